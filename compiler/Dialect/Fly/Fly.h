@@ -131,22 +131,15 @@ bool sayTheSame(mlir::TypeRange a, mlir::TypeRange b);
 /// What the interface's own check admits; verifyInferred knows more.
 bool admits(mlir::TypeRange inferred, mlir::TypeRange declared);
 
-// Infers once more at the operation's location, so that what is wrong is said once and where. The interface's own check
-// runs later and finds nothing left to say.
-template <typename OpTy> llvm::LogicalResult verifyInferred(mlir::Operation *op) {
-  llvm::SmallVector<mlir::Type, 1> types;
-  if (failed(OpTy::inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(), op->getAttrDictionary(),
-                                    op->getPropertiesStorage(), op->getRegions(), types)))
-    return llvm::failure();
-  // In the published text, or in the algebra's, which knows more of what divides a quotient.
-  if (sayTheSame(types, op->getResultTypes()))
-    return llvm::success();
-  if (auto own = OpTy::inferType(typename OpTy::Adaptor(llvm::cast<OpTy>(op)));
-      own && sayTheSame(mlir::TypeRange(*own), op->getResultTypes()))
-    return llvm::success();
-  return op->emitOpError("inferred type(s) ")
-         << types << " are incompatible with return type(s) of operation " << op->getResultTypes();
-}
+/// Infers once more at the operation's location, so that what is wrong is said once and where; `own` is what the
+/// algebra infers of it. The interface's own check runs later and finds nothing left to say.
+llvm::LogicalResult verifyInferred(mlir::Operation *op,
+                                   llvm::function_ref<layout::Result<mlir::Type>(mlir::Operation *)> own);
+
+/// `fly.op(operands) {attributes} : (types) -> types`, read and written (Fly_PlainForm).
+mlir::ParseResult parsePlain(mlir::OpAsmParser &parser, mlir::OperationState &result);
+void printPlain(mlir::OpAsmPrinter &printer, mlir::Operation *op);
+template <typename OpTy> class PlainForm : public mlir::OpTrait::TraitBase<OpTy, PlainForm> {};
 } // namespace detail
 
 } // namespace flyc::fly

@@ -14,7 +14,8 @@ include "compiler/Dialect/Fly/FlyOpBase.td"
 // Making them
 //===----------------------------------------------------------------------===//
 
-def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure], []> {
   let summary = "a copy atom in its initial state";
   let description = [{
     Example: `%a = fly.make_copy_atom {valBits = 16 : i32} : !fly.copy_atom<!fly.universal_copy<128>, 16>`
@@ -28,7 +29,8 @@ def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure]> {
   let hasVerifier = 1;
 }
 
-def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure], []> {
   let summary = "a matrix atom in its initial state";
   let description = [{
     Example: `%a = fly.make_mma_atom : !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>`
@@ -37,7 +39,8 @@ def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure]> {
   let assemblyFormat = "attr-dict `:` custom<MmaAtom>(type($result))";
 }
 
-def Fly_AtomSetValueOp : Fly_Op<"atom.set_value", [Pure, AllTypesMatch<["atom", "result"]>]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_AtomSetValueOp : Fly_Op<"atom.set_value", [Pure, AllTypesMatch<["atom", "result"]>], []> {
   let summary = "the atom with one field of its state set";
   let description = [{
     The fields an atom has are those of its instruction: soffset, imm_offset, scale_a, ...
@@ -99,7 +102,7 @@ def Fly_TiledCopyRetileOp : Fly_PureInferredOp<"tiled_copy.retile"> {
   let results = (outs Fly_LayoutLike:$result);
 }
 
-def Fly_TiledMmaPartitionOp : Fly_PureInferredOp<"tiled_mma.partition"> {
+def Fly_TiledMmaPartitionOp : Fly_PureInferredOp<"tiled_mma.partition", [], []> {
   let summary = "the part of an operand that a thread owns: (values, rest of rows, rest of columns)";
   let description = [{
     Example: `%p = fly.tiled_mma.partition(a, %m, %t, %thr) : (!fly.tiled_mma<...>, !fly.memref<...>, !fly.int_tuple<?>)
@@ -113,7 +116,7 @@ def Fly_TiledMmaPartitionOp : Fly_PureInferredOp<"tiled_mma.partition"> {
   }];
 }
 
-def Fly_TiledMmaPartitionShapeOp : Fly_PureInferredOp<"tiled_mma.partition_shape"> {
+def Fly_TiledMmaPartitionShapeOp : Fly_PureInferredOp<"tiled_mma.partition_shape", [], []> {
   let summary = "the shape of any thread's part of an operand of a shape";
   let description = [{
     Example: `%s = fly.tiled_mma.partition_shape(c, %m, %s) : (!fly.tiled_mma<...>, !fly.int_tuple<(64,64)>) -> ...`
@@ -125,7 +128,7 @@ def Fly_TiledMmaPartitionShapeOp : Fly_PureInferredOp<"tiled_mma.partition_shape
   }];
 }
 
-def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment"> {
+def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment", [], []> {
   let summary = "registers for a thread's part of an operand, as often as there are stages";
   let description = [{
     `src` is the whole tile, which is partitioned here: of a (16,16) tile and an instruction with 4 values for each thread
@@ -146,6 +149,7 @@ def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment"> {
 // Executing them
 //===----------------------------------------------------------------------===//
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "copies a partitioned tensor atom by atom";
   let description = [{
@@ -158,7 +162,8 @@ def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]> {
   let hasVerifier = 1;
 }
 
-def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>], []> {
   let summary = "d = a * b + c over partitioned fragments, atom by atom";
   let description = [{
     D and C are (V,M,N), A (V,M) or (V,M,K), B (V,N) or (V,N,K); or all four are V alone, for one instruction. Without an order: K outermost, then M, N innermost.
@@ -182,6 +187,7 @@ def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>]> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_CopyAtomCallOp : Fly_Op<"copy_atom_call", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "one copy instruction from memory to memory";
   let description = [{
@@ -192,6 +198,7 @@ def Fly_CopyAtomCallOp : Fly_Op<"copy_atom_call", [MemoryEffects<[MemRead, MemWr
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_CopyAtomCallSSAOp : Fly_Op<"copy_atom_call_ssa", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "one copy instruction whose register side is a value";
   let description = [{
@@ -206,6 +213,7 @@ def Fly_CopyAtomCallSSAOp : Fly_Op<"copy_atom_call_ssa", [AttrSizedOperandSegmen
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MmaAtomCallOp : Fly_Op<"mma_atom_call", [MemoryEffects<[MemRead, MemWrite]>]> {
   let summary = "one matrix instruction on register memrefs: d = a * b + c";
   let description = [{
@@ -215,6 +223,7 @@ def Fly_MmaAtomCallOp : Fly_Op<"mma_atom_call", [MemoryEffects<[MemRead, MemWrit
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MmaAtomCallSSAOp : Fly_Op<"mma_atom_call_ssa", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
   let summary = "one matrix instruction on values";
   let description = [{

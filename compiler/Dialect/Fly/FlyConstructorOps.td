@@ -10,7 +10,8 @@
 
 include "compiler/Dialect/Fly/FlyOpBase.td"
 
-def Fly_StaticOp : Fly_Op<"static", [Pure]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_StaticOp : Fly_Op<"static", [Pure], []> {
   let summary = "the value of a type that is static";
   let description = [{ Example: `%s = fly.static : !fly.int_tuple<(4,8)>` }];
   let results = (outs AnyType:$result);
@@ -30,11 +31,14 @@ class Fly_MakeTupleOp<string opMnemonic, string what> : Fly_Op<opMnemonic, [Pure
   let results = (outs Fly_IntTupleType:$result);
   let hasVerifier = 1;
 }
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakeIntTupleOp : Fly_MakeTupleOp<"make_int_tuple", "an int_tuple">;
 def Fly_MakeShapeOp : Fly_MakeTupleOp<"make_shape", "a shape">;
 def Fly_MakeStrideOp : Fly_MakeTupleOp<"make_stride", "a stride">;
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakeCoordOp : Fly_MakeTupleOp<"make_coord", "a coordinate">;
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakeLayoutOp : Fly_PureInferredOp<"make_layout"> {
   let summary = "shape:stride";
   let description = [{
@@ -76,6 +80,7 @@ def Fly_MakeIdentityLayoutOp : Fly_PureInferredOp<"make_identity_layout"> {
   let results = (outs Fly_LayoutType:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakeComposedLayoutOp : Fly_PureInferredOp<"make_composed_layout"> {
   let summary = "inner o offset o outer";
   let description = [{
@@ -98,6 +103,7 @@ def Fly_MakeTileOp : Fly_PureInferredOp<"make_tile"> {
   let results = (outs Fly_TileType:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakeViewOp : Fly_PureInferredOp<"make_view"> {
   let summary = "a tensor: iterator and layout";
   let description = [{
@@ -110,7 +116,7 @@ def Fly_MakeViewOp : Fly_PureInferredOp<"make_view"> {
   let results = (outs Fly_TensorLike:$result);
 }
 
-def Fly_MakeFragmentLikeOp : Fly_InferredOp<"make_fragment_like"> {
+def Fly_MakeFragmentLikeOp : Fly_InferredOp<"make_fragment_like", [], []> {
   let summary = "registers for the elements of a tensor or layout";
   let description = [{
     A register memref with the layout of `fly.make_fragment_layout_like`; `dtype` replaces the element type, and is
@@ -150,7 +156,8 @@ def Fly_GetScalarOp : Fly_PureInferredOp<"get_scalar"> {
   let hasFolder = 1;
 }
 
-def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure], []> {
   let summary = "the leaves of an int_tuple as integers, depth first";
   let description = [{
     With `dynamicOnly` the static ones are left out. `*` has no value and is left out always.
@@ -158,6 +165,7 @@ def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure]> {
     Example: `%a, %b = fly.get_leaves(%t) {dynamicOnly = true} : (!fly.int_tuple<(?,4,?{i64})>) -> (i32, i64)`
   }];
   let arguments = (ins Fly_IntTupleType:$intTuple, DefaultValuedAttr<BoolAttr, "false">:$dynamicOnly);
+  let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)"; // without the default
   let results = (outs Variadic<AnyTypeOf<[I32, I64], "an i32 or i64">>:$leaves);
   let builders = [OpBuilder<(ins "::mlir::Value":$intTuple, CArg<"bool", "false">:$dynamicOnly)>];
   let hasVerifier = 1;
@@ -167,6 +175,7 @@ def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure]> {
   }];
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_GetShapeOp : Fly_PureInferredOp<"get_shape"> {
   let summary = "the shape";
   let description = [{ Example: `%s = fly.get_shape(%l) : (!fly.layout<(4,?):(1,4)>) -> !fly.int_tuple<(4,?)>` }];
@@ -174,6 +183,7 @@ def Fly_GetShapeOp : Fly_PureInferredOp<"get_shape"> {
   let results = (outs Fly_IntTupleType:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_GetStrideOp : Fly_PureInferredOp<"get_stride"> {
   let summary = "the stride of a linear layout, or of a tensor with one";
   let description = [{ Example: `%d = fly.get_stride(%l) : (!fly.layout<(4,?):(1,4)>) -> !fly.int_tuple<(1,4)>` }];
@@ -181,6 +191,7 @@ def Fly_GetStrideOp : Fly_PureInferredOp<"get_stride"> {
   let results = (outs Fly_IntTupleType:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_GetLayoutOp : Fly_PureInferredOp<"get_layout"> {
   let summary = "the layout of a tensor";
   let description = [{ Example: `%l = fly.get_layout(%t) : (!fly.memref<f32, global, 4:1>) -> !fly.layout<4:1>` }];

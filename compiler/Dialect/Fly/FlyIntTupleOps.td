@@ -54,10 +54,8 @@ class Fly_CompareTupleOp<string opMnemonic, string what> : Fly_Op<opMnemonic, [P
   let results = (outs I1:$result);
   let hasFolder = 1;
   let hasVerifier = 1;
-  let builders = [OpBuilder<(ins "::mlir::Value":$lhs, "::mlir::Value":$rhs), [{
-    build($_builder, $_state, $_builder.getI1Type(), lhs, rhs);
-  }]>];
 }
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_ElemLessOp : Fly_CompareTupleOp<"elem_less", "a < b in every leaf">;
 def Fly_EqualOp : Fly_CompareTupleOp<"equal", "a = b in every leaf">;
 

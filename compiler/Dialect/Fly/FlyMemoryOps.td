@@ -14,6 +14,7 @@ include "compiler/Dialect/Fly/FlyOpBase.td"
 // Pointers
 //===----------------------------------------------------------------------===//
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MakePtrOp : Fly_Op<"make_ptr"> {
   let summary = "new registers or shared memory, or a buffer pointer";
   let description = [{
@@ -37,7 +38,8 @@ def Fly_MakePtrOp : Fly_Op<"make_ptr"> {
   }];
 }
 
-def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure]> {
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
+def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure], []> {
   let summary = "the base of the dynamic shared memory of the launch";
   let description = [{ Example: `%p = fly.get_dyn_shared() : !fly.ptr<i8, shared, align<1024>>` }];
   let results = (outs Fly_PtrType:$result);
@@ -45,6 +47,7 @@ def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure]> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_IntToPtrOp : Fly_Op<"inttoptr", [Pure]> {
   let summary = "a pointer from its address";
   let description = [{ Example: `%p = fly.inttoptr(%a) : (i64) -> !fly.ptr<f32, global>` }];
@@ -53,6 +56,7 @@ def Fly_IntToPtrOp : Fly_Op<"inttoptr", [Pure]> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_PtrToIntOp : Fly_Op<"ptrtoint", [Pure]> {
   let summary = "the address of a pointer: i32 in shared memory, else i64";
   let description = [{ Example: `%a = fly.ptrtoint(%p) : (!fly.ptr<f32, shared>) -> i32` }];
@@ -61,6 +65,7 @@ def Fly_PtrToIntOp : Fly_Op<"ptrtoint", [Pure]> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_ToLLVMPtrOp : Fly_Op<"to_llvm_ptr", [Pure]> {
   let summary = "a pointer as LLVM's";
   let description = [{
@@ -71,6 +76,7 @@ def Fly_ToLLVMPtrOp : Fly_Op<"to_llvm_ptr", [Pure]> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_AddOffsetOp : Fly_PureInferredOp<"add_offset"> {
   let summary = "an iterator moved by elements";
   let description = [{
@@ -83,6 +89,7 @@ def Fly_AddOffsetOp : Fly_PureInferredOp<"add_offset"> {
   let results = (outs Fly_IteratorLike:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_ApplySwizzleOp : Fly_PureInferredOp<"apply_swizzle"> {
   let summary = "a pointer whose byte addresses are swizzled on access";
   let description = [{
@@ -105,6 +112,7 @@ def Fly_DecompositionOp : Fly_PureInferredOp<"decomposition"> {
   let results = (outs Fly_TensorLike:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_RecastIterOp : Fly_Op<"recast_iter", [Pure]> {
   let summary = "a pointer to elements of another type";
   let description = [{
@@ -122,6 +130,7 @@ def Fly_RecastIterOp : Fly_Op<"recast_iter", [Pure]> {
 // Access
 //===----------------------------------------------------------------------===//
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_PtrLoadOp : Fly_Op<"ptr.load"> {
   let summary = "the element, or vector of elements, at a pointer";
   let description = [{ Example: `%v = fly.ptr.load(%p) : (!fly.ptr<f32, global>) -> f32` }];
@@ -130,6 +139,7 @@ def Fly_PtrLoadOp : Fly_Op<"ptr.load"> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_PtrStoreOp : Fly_Op<"ptr.store"> {
   let summary = "stores an element, or vector of elements, at a pointer";
   let description = [{ Example: `fly.ptr.store(%v, %p) : (f32, !fly.ptr<f32, global>) -> ()` }];
@@ -147,6 +157,7 @@ def Fly_MemRefAllocaOp : Fly_Op<"memref.alloca"> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec"> {
   let summary = "all elements of a static tensor, in the order of its coordinates";
   let description = [{
@@ -160,6 +171,7 @@ def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec"> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec"> {
   let summary = "stores all elements of a static tensor";
   let description = [{
@@ -169,6 +181,7 @@ def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec"> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MemRefLoadOp : Fly_Op<"memref.load"> {
   let summary = "the element at a coordinate";
   let description = [{
@@ -182,6 +195,7 @@ def Fly_MemRefLoadOp : Fly_Op<"memref.load"> {
   let hasVerifier = 1;
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_MemRefStoreOp : Fly_Op<"memref.store"> {
   let summary = "stores an element at a coordinate";
   let description = [{
@@ -195,6 +209,7 @@ def Fly_MemRefStoreOp : Fly_Op<"memref.store"> {
 // Others
 //===----------------------------------------------------------------------===//
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_PrintOp : Fly_Op<"print", [MemoryEffects<[MemWrite]>]> {
   let summary = "prints values from the kernel";
   let description = [{
@@ -205,6 +220,7 @@ def Fly_PrintOp : Fly_Op<"print", [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_AssumeOp : Fly_Op<"assume", [Pure, AllTypesMatch<["src", "result"]>]> {
   let summary = "passes a value on (kept for text that has it)";
   let description = [{ Example: `%r = fly.assume(%t) : (!fly.int_tuple<?>) -> !fly.int_tuple<?>` }];

@@ -13,14 +13,34 @@ include "mlir/Interfaces/InferTypeOpInterface.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
 include "compiler/Dialect/Fly/FlyTypes.td"
 
-class Fly_Op<string opMnemonic, list<Trait> traits = []> : Op<Fly_Dialect, opMnemonic, traits> {
-  let assemblyFormat = "`(` operands `)` attr-dict `:` functional-type(operands, results)";
+// `fly.op(operands) {attributes} : (types) -> types`: how operations are written that have no assemblyFormat of their own. One
+// function reads all of them and one writes them.
+def Fly_PlainForm : NativeOpTrait<"PlainForm", [], [{
+  static ::mlir::ParseResult parse(::mlir::OpAsmParser &parser, ::mlir::OperationState &result);
+  void print(::mlir::OpAsmPrinter &printer);
+}], [{
+  ::mlir::ParseResult $cppClass::parse(::mlir::OpAsmParser &parser, ::mlir::OperationState &result) {
+    return ::flyc::fly::detail::parsePlain(parser, result);
+  }
+  void $cppClass::print(::mlir::OpAsmPrinter &printer) { ::flyc::fly::detail::printPlain(printer, getOperation()); }
+}]> {
+  let cppNamespace = "::flyc::fly::detail";
+}
+
+// An operation that C++ makes says `let skipDefaultBuilders = 0, builders = []<OpBuilder> in` and has all the functions for it that MLIR
+// generates. Of all operations these were half of the generated code, and every file that sees the dialect read it. The others
+// are made by the parser, by createInferred, or of lists of types and operands.
+class Fly_Op<string opMnemonic, list<Trait> traits = [], list<Trait> form = [Fly_PlainForm]>
+    : Op<Fly_Dialect, opMnemonic, traits # form> {
+  let skipDefaultBuilders = 1;
+  let builders = [OpBuilder<(ins "::mlir::TypeRange":$types, "::mlir::ValueRange":$operands),
+                            [{ $_state.addTypes(types); $_state.addOperands(operands); }]>];
 }
 
 // An operation whose one result type follows from its operands and attributes. `inferType` runs the algebra; what is not
 // admissible comes back as an explanation, which the verifier reports at the operation. The text still spells the type.
-class Fly_InferredOp<string opMnemonic, list<Trait> traits = []>
-    : Fly_Op<opMnemonic, traits # [DeclareOpInterfaceMethods<InferTypeOpInterface>]> {
+class Fly_InferredOp<string opMnemonic, list<Trait> traits = [], list<Trait> form = [Fly_PlainForm]>
+    : Fly_Op<opMnemonic, traits # [DeclareOpInterfaceMethods<InferTypeOpInterface>], form> {
   let hasVerifier = 1;
   code inference = [{
     /// The type of the result, or why there is none.
@@ -39,10 +59,14 @@ class Fly_InferredOp<string opMnemonic, list<Trait> traits = []>
     bool $cppClass::isCompatibleReturnTypes(::mlir::TypeRange inferred, ::mlir::TypeRange declared) {
       return ::flyc::fly::detail::admits(inferred, declared);
     }
-    ::llvm::LogicalResult $cppClass::verify() { return ::flyc::fly::detail::verifyInferred<$cppClass>(getOperation()); }
+    ::llvm::LogicalResult $cppClass::verify() {
+      return ::flyc::fly::detail::verifyInferred(
+          getOperation(), [](::mlir::Operation *op) { return inferType(Adaptor(::llvm::cast<$cppClass>(op))); });
+    }
   }];
 }
 
-class Fly_PureInferredOp<string opMnemonic, list<Trait> traits = []> : Fly_InferredOp<opMnemonic, traits # [Pure]>;
+class Fly_PureInferredOp<string opMnemonic, list<Trait> traits = [], list<Trait> form = [Fly_PlainForm]>
+    : Fly_InferredOp<opMnemonic, traits # [Pure], form>;
 
 #endif // FLYC_FLY_OP_BASE

@@ -75,6 +75,47 @@ bool detail::sayTheSame(TypeRange a, TypeRange b) {
          llvm::all_of(llvm::zip(a, b), [](auto pair) { return saysTheSame(std::get<0>(pair), std::get<1>(pair)); });
 }
 
+LogicalResult detail::verifyInferred(Operation *op, function_ref<layout::Result<Type>(Operation *)> own) {
+  SmallVector<Type, 1> types;
+  if (failed(cast<InferTypeOpInterface>(op).inferReturnTypes(op->getContext(), op->getLoc(), op->getOperands(),
+                                                             op->getAttrDictionary(), op->getPropertiesStorage(),
+                                                             op->getRegions(), types)))
+    return failure();
+  // In the published text, or in the algebra's, which knows more of what divides a quotient.
+  if (sayTheSame(types, op->getResultTypes()))
+    return success();
+  if (const auto inferred = own(op); inferred && sayTheSame(TypeRange(*inferred), op->getResultTypes()))
+    return success();
+  return op->emitOpError("inferred type(s) ")
+         << types << " are incompatible with return type(s) of operation " << op->getResultTypes();
+}
+
+ParseResult detail::parsePlain(OpAsmParser &parser, OperationState &result) {
+  SmallVector<OpAsmParser::UnresolvedOperand, 4> operands;
+  FunctionType type;
+  if (parser.parseLParen())
+    return failure();
+  const SMLoc place = parser.getCurrentLocation();
+  if (parser.parseOperandList(operands) || parser.parseRParen())
+    return failure();
+  const SMLoc attributes = parser.getCurrentLocation();
+  if (parser.parseOptionalAttrDict(result.attributes) ||
+      failed(result.name.verifyInherentAttrs(
+          result.attributes,
+          [&] { return parser.emitError(attributes) << "'" << result.name.getStringRef() << "' op "; })) ||
+      parser.parseColonType(type))
+    return failure();
+  result.addTypes(type.getResults());
+  return parser.resolveOperands(operands, type.getInputs(), place, result.operands);
+}
+
+void detail::printPlain(OpAsmPrinter &printer, Operation *op) {
+  printer << "(" << op->getOperands() << ")";
+  printer.printOptionalAttrDict(op->getAttrs());
+  printer << " : ";
+  printer.printFunctionalType(op->getOperandTypes(), op->getResultTypes());
+}
+
 layout::Result<Type> offsetTensor(Type tensor, const layout::IntTuple &offset, const layout::AnyLayout &l) {
   if (auto coords = dyn_cast<CoordTensorType>(tensor)) {
     layout::TypeArith arith;

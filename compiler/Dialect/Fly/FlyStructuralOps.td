@@ -31,6 +31,7 @@ def Fly_TakeOp : Fly_PureInferredOp<"take"> {
   let results = (outs Fly_IntTupleLike:$result);
 }
 
+let skipDefaultBuilders = 0, builders = []<OpBuilder> in
 def Fly_SelectOp : Fly_PureInferredOp<"select"> {
   let summary = "the modes at the indices, in that order";
   let description = [{
@@ -49,7 +50,7 @@ def Fly_GroupOp : Fly_PureInferredOp<"group"> {
   let results = (outs Fly_IntTupleLike:$result);
 }
 
-class Fly_PadOp<string opMnemonic, string where> : Fly_PureInferredOp<opMnemonic> {
+class Fly_PadOp<string opMnemonic, string where> : Fly_PureInferredOp<opMnemonic, [], []> {
   let summary = "one more mode " # where # ", or as many as reach rank n";
   let description = [{
     Example: `%m = fly.}] # opMnemonic # [{<3>(%t, %e) : (!fly.int_tuple<4>, !fly.int_tuple<1>) -> ...`
