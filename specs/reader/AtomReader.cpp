@@ -51,9 +51,9 @@ std::string suggest(std::string_view text, std::span<const std::string_view> kno
   return near.empty() ? std::string() : "did you mean " + quote(near.front()) + "?";
 }
 
-class Reader {
+class AtomFileReader {
 public:
-  explicit Reader(std::string_view fileName) { errors.file = fileName; }
+  explicit AtomFileReader(std::string_view fileName) { errors.file = fileName; }
   AtomFile read(std::string_view text);
 
 private:
@@ -74,7 +74,7 @@ private:
   std::string source;
 };
 
-std::vector<MatrixArgumentText> Reader::readArguments(const YAML::Node &list, YamlFields immediates) {
+std::vector<MatrixArgumentText> AtomFileReader::readArguments(const YAML::Node &list, YamlFields immediates) {
   std::vector<MatrixArgumentText> out;
   if (!list.IsSequence()) {
     errors.add(list.Mark(), "'arguments' must be a list, and is " + std::string(describeYaml(list)));
@@ -100,7 +100,7 @@ std::vector<MatrixArgumentText> Reader::readArguments(const YAML::Node &list, Ya
   return out;
 }
 
-bool Reader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
+bool AtomFileReader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
   std::vector<int64_t> extents;
   std::string_view rest = node.IsScalar() ? std::string_view(node.Scalar()) : std::string_view();
   bool good = !rest.empty();
@@ -125,7 +125,7 @@ bool Reader::readShape(const YAML::Node &node, MatrixAtomText &atom) {
   return true;
 }
 
-std::vector<MatrixOperandText> Reader::readOperands(const YAML::Node &node, const std::string &what) {
+std::vector<MatrixOperandText> AtomFileReader::readOperands(const YAML::Node &node, const std::string &what) {
   std::vector<MatrixOperandText> out;
   auto one = [&](const YAML::Node &map) {
     YamlFields fields(errors, map, what);
@@ -152,7 +152,7 @@ std::vector<MatrixOperandText> Reader::readOperands(const YAML::Node &node, cons
   return out;
 }
 
-std::vector<Capability> Reader::readNeeds(const YAML::Node &node) {
+std::vector<Capability> AtomFileReader::readNeeds(const YAML::Node &node) {
   std::vector<Capability> out;
   std::vector<std::string_view> known;
   for (const CapabilityInfo &info : capabilityInfos)
@@ -179,7 +179,7 @@ std::string insertWord(std::string pattern, std::string_view place, std::string_
   return pattern;
 }
 
-void Reader::readAtom(const YAML::Node &node) {
+void AtomFileReader::readAtom(const YAML::Node &node) {
   YamlFields fields(errors, node, "an atom");
   MatrixAtomText atom;
   if (const YAML::Node *shape = fields.required("shape"))
@@ -228,7 +228,7 @@ void Reader::readAtom(const YAML::Node &node) {
     }
 }
 
-void Reader::readFile(const YAML::Node &root) {
+void AtomFileReader::readFile(const YAML::Node &root) {
   YamlFields top(errors, root, "the file");
   if (top.isMissing())
     return;
@@ -266,7 +266,7 @@ void Reader::readFile(const YAML::Node &root) {
     readAtom(element);
 }
 
-AtomFile Reader::read(std::string_view text) {
+AtomFile AtomFileReader::read(std::string_view text) {
   try {
     YAML::Node root = YAML::Load(std::string(text));
     if (root.IsNull())
@@ -286,7 +286,7 @@ AtomFile Reader::read(std::string_view text) {
 
 AtomFile flyc::specs::readMatrixAtoms(std::string_view text, std::string_view fileName) noexcept {
   try {
-    return Reader(fileName).read(text);
+    return AtomFileReader(fileName).read(text);
   } catch (const std::exception &e) {
     AtomFile file;
     file.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});

@@ -59,9 +59,9 @@ FilePlace placeOf(const YAML::Mark &mark) {
   return {static_cast<unsigned>(mark.line) + 1, static_cast<unsigned>(mark.column) + 1};
 }
 
-class Reader {
+class CasesFileReader {
 public:
-  explicit Reader(std::string_view fileName) { errors.file = fileName; }
+  explicit CasesFileReader(std::string_view fileName) { errors.file = fileName; }
 
   CasesResult read(std::string_view text);
 
@@ -87,7 +87,7 @@ private:
   CasesResult result;
 };
 
-std::optional<std::string> Reader::text(const YAML::Node &node, const std::string &what) {
+std::optional<std::string> CasesFileReader::text(const YAML::Node &node, const std::string &what) {
   if (node.IsScalar() && node.Scalar().find('\n') == std::string::npos && !node.Scalar().empty())
     return node.Scalar();
   errors.add(node.Mark(), what + " must be a text of one line, and is " +
@@ -95,7 +95,7 @@ std::optional<std::string> Reader::text(const YAML::Node &node, const std::strin
   return std::nullopt;
 }
 
-std::vector<PlacedWord> Reader::words(const YAML::Node &node, const std::string &what) {
+std::vector<PlacedWord> CasesFileReader::words(const YAML::Node &node, const std::string &what) {
   std::vector<PlacedWord> out;
   if (!node.IsSequence()) {
     errors.add(node.Mark(), what + " must be a list, and is " + std::string(describeYaml(node)));
@@ -107,7 +107,7 @@ std::vector<PlacedWord> Reader::words(const YAML::Node &node, const std::string 
   return out;
 }
 
-bool Reader::integer(const YAML::Node &node, const std::string &what, int64_t &out) {
+bool CasesFileReader::integer(const YAML::Node &node, const std::string &what, int64_t &out) {
   if (node.IsScalar() && node.Tag() != "!") {
     const std::string &written = node.Scalar();
     const auto [end, code] = std::from_chars(written.data(), written.data() + written.size(), out);
@@ -119,7 +119,7 @@ bool Reader::integer(const YAML::Node &node, const std::string &what, int64_t &o
   return false;
 }
 
-bool Reader::number(const YAML::Node &node, const std::string &what, double &out) {
+bool CasesFileReader::number(const YAML::Node &node, const std::string &what, double &out) {
   if (node.IsScalar() && node.Tag() != "!") {
     const std::string &written = node.Scalar();
     const auto [end, code] = std::from_chars(written.data(), written.data() + written.size(), out);
@@ -132,7 +132,8 @@ bool Reader::number(const YAML::Node &node, const std::string &what, double &out
 }
 
 /// An argument `=K` is the size K, which each of `launches` must have.
-Named<std::string> Reader::arguments(const YAML::Node &node, const std::vector<const Named<int64_t> *> &launches) {
+Named<std::string> CasesFileReader::arguments(const YAML::Node &node,
+                                              const std::vector<const Named<int64_t> *> &launches) {
   Named<std::string> out;
   YamlFields fields(errors, node, "'arguments'");
   fields.merge();
@@ -146,7 +147,7 @@ Named<std::string> Reader::arguments(const YAML::Node &node, const std::vector<c
   return out;
 }
 
-bool Reader::hasSize(const YAML::Node &node, const std::string &name, const Named<int64_t> &sizes) {
+bool CasesFileReader::hasSize(const YAML::Node &node, const std::string &name, const Named<int64_t> &sizes) {
   std::vector<std::string_view> all;
   for (const auto &[known, value] : sizes)
     all.push_back(known);
@@ -159,7 +160,7 @@ bool Reader::hasSize(const YAML::Node &node, const std::string &name, const Name
   return false;
 }
 
-Named<int64_t> Reader::shape(const YAML::Node &node, const char *what) {
+Named<int64_t> CasesFileReader::shape(const YAML::Node &node, const char *what) {
   Named<int64_t> out;
   YamlFields fields(errors, node, what);
   fields.merge();
@@ -169,7 +170,7 @@ Named<int64_t> Reader::shape(const YAML::Node &node, const char *what) {
   return out;
 }
 
-std::string Reader::tolerance(YamlFields &fields, const char *key) {
+std::string CasesFileReader::tolerance(YamlFields &fields, const char *key) {
   const YAML::Node *node = fields.optional(key);
   double value = 0;
   if (!node || !number(*node, quote(key), value))
@@ -179,7 +180,7 @@ std::string Reader::tolerance(YamlFields &fields, const char *key) {
   return node->Scalar();
 }
 
-void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
+void CasesFileReader::readCase(const std::string &kernel, const YAML::Node &node) {
   YamlFields fields(errors, node, "a case of " + quote(kernel));
   if (fields.isMissing())
     return;
@@ -258,7 +259,7 @@ void Reader::readCase(const std::string &kernel, const YAML::Node &node) {
   result.cases.push_back(std::move(one));
 }
 
-void Reader::readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out) {
+void CasesFileReader::readBounds(YamlFields &fields, const char *key, bool isLeast, BenchCase &out) {
   const YAML::Node *given = fields.optional(key);
   if (!given)
     return;
@@ -272,7 +273,7 @@ void Reader::readBounds(YamlFields &fields, const char *key, bool isLeast, Bench
 }
 
 /// One element, of nothing, where there is none. `then` says what each of them is for.
-std::vector<Named<double>> Reader::assumptions(YamlFields &fields, const char *then) {
+std::vector<Named<double>> CasesFileReader::assumptions(YamlFields &fields, const char *then) {
   std::vector<Named<double>> out;
   if (const YAML::Node *given = fields.optional("assume")) {
     if (!given->IsSequence())
@@ -292,7 +293,7 @@ std::vector<Named<double>> Reader::assumptions(YamlFields &fields, const char *t
   return out;
 }
 
-void Reader::readBench(const YAML::Node &node) {
+void CasesFileReader::readBench(const YAML::Node &node) {
   YamlFields fields(errors, node, "an entry of 'bench'");
   if (fields.isMissing())
     return;
@@ -316,7 +317,7 @@ void Reader::readBench(const YAML::Node &node) {
   result.benches.push_back(std::move(one));
 }
 
-std::optional<PlacedWord> Reader::word(const YAML::Node &node, const std::string &what) {
+std::optional<PlacedWord> CasesFileReader::word(const YAML::Node &node, const std::string &what) {
   auto one = text(node, what);
   if (!one)
     return std::nullopt;
@@ -326,7 +327,7 @@ std::optional<PlacedWord> Reader::word(const YAML::Node &node, const std::string
   return PlacedWord{place, std::move(*one)};
 }
 
-void Reader::readParameters(const YAML::Node &node, TuneSpace &out) {
+void CasesFileReader::readParameters(const YAML::Node &node, TuneSpace &out) {
   YamlFields fields(errors, node, "'parameters'");
   fields.merge();
   if (!fields.isMissing() && fields.entries().empty())
@@ -355,7 +356,7 @@ void Reader::readParameters(const YAML::Node &node, TuneSpace &out) {
   }
 }
 
-void Reader::readTune(const YAML::Node &node) {
+void CasesFileReader::readTune(const YAML::Node &node) {
   YamlFields fields(errors, node, "an entry of 'tune'");
   if (fields.isMissing())
     return;
@@ -402,7 +403,7 @@ void Reader::readTune(const YAML::Node &node) {
   result.tunes.push_back(std::move(one));
 }
 
-CasesResult Reader::read(std::string_view text) {
+CasesResult CasesFileReader::read(std::string_view text) {
   try {
     const YAML::Node root = YAML::Load(std::string(text));
     YamlFields fields(errors, root, "the file");
@@ -464,7 +465,7 @@ CasesResult flyc::specs::readCases(std::string_view text, std::string_view fileN
   CasesResult refused;
   try {
     if (text.size() <= maxSpecBytes)
-      return Reader(fileName).read(text);
+      return CasesFileReader(fileName).read(text);
     refused.errors.push_back(
         {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
   } catch (const std::exception &e) {

@@ -17,9 +17,9 @@ using namespace flyc::specs;
 
 namespace {
 
-class Reader {
+class CopyFileReader {
 public:
-  explicit Reader(std::string_view fileName) { errors.file = fileName; }
+  explicit CopyFileReader(std::string_view fileName) { errors.file = fileName; }
 
   CopyFile read(std::string_view text) {
     try {
@@ -123,7 +123,7 @@ private:
 
 CopyFile flyc::specs::readCopyAtoms(std::string_view text, std::string_view fileName) noexcept {
   try {
-    return Reader(fileName).read(text);
+    return CopyFileReader(fileName).read(text);
   } catch (const std::exception &e) {
     CopyFile file;
     file.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});

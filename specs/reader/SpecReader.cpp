@@ -39,9 +39,9 @@ constexpr std::string_view figureGroupNames[] = {
     "throughput", "matrix_clocks", "matrix_instructions", "latency", "memory", "lds_phases", "hazards",
     "issue",      "numerics",      "memory_order"};
 
-class Reader {
+class SpecFileReader {
 public:
-  Reader(std::string_view fileName) { errors.file = fileName; }
+  SpecFileReader(std::string_view fileName) { errors.file = fileName; }
   SpecResult read(std::string_view text);
 
 private:
@@ -77,7 +77,7 @@ bool isNameChar(char c) {
 }
 
 /// An element of a list that must be a plain name.
-bool Reader::readName(const YAML::Node &node, std::string_view what, std::string &name) {
+bool SpecFileReader::readName(const YAML::Node &node, std::string_view what, std::string &name) {
   if (node.IsScalar() && !node.Scalar().empty() &&
       std::all_of(node.Scalar().begin(), node.Scalar().end(), isNameChar)) {
     name = node.Scalar();
@@ -88,7 +88,7 @@ bool Reader::readName(const YAML::Node &node, std::string_view what, std::string
   return false;
 }
 
-void Reader::readComputeUnit(YamlFields group) {
+void SpecFileReader::readComputeUnit(YamlFields group) {
   ComputeUnit &cu = spec.cu;
   cu.source = source(group);
   cu.simds = number(group, "simds", 1, 64);
@@ -103,7 +103,7 @@ void Reader::readComputeUnit(YamlFields group) {
   group.finish();
 }
 
-void Reader::readRegisters(YamlFields group) {
+void SpecFileReader::readRegisters(YamlFields group) {
   RegisterFile &regs = spec.registers;
   regs.source = source(group);
   regs.vgprTotal = number(group, "vgpr_total", 1, 1 << 16);
@@ -117,7 +117,7 @@ void Reader::readRegisters(YamlFields group) {
   group.finish();
 }
 
-void Reader::readOccupancy(YamlFields group) {
+void SpecFileReader::readOccupancy(YamlFields group) {
   spec.occupancySource = source(group);
   const YAML::Node *steps = group.required("vgpr_steps");
   group.finish();
@@ -138,7 +138,7 @@ void Reader::readOccupancy(YamlFields group) {
   }
 }
 
-void Reader::readLds(YamlFields group) {
+void SpecFileReader::readLds(YamlFields group) {
   LocalMemory &lds = spec.lds;
   lds.source = source(group);
   lds.bytes = number(group, "bytes", 1, 1 << 24);
@@ -151,7 +151,7 @@ void Reader::readLds(YamlFields group) {
   group.finish();
 }
 
-void Reader::readFeatures(const YAML::Node *list) {
+void SpecFileReader::readFeatures(const YAML::Node *list) {
   if (!list)
     return;
   if (!list->IsSequence()) {
@@ -178,7 +178,7 @@ void Reader::readFeatures(const YAML::Node *list) {
       owned->features.push_back(f);
 }
 
-void Reader::readCodeObject(YamlFields group) {
+void SpecFileReader::readCodeObject(YamlFields group) {
   CodeObject &object = spec.codeObject;
   object.source = source(group);
   object.elfMach = number(group, "elf_mach", 1, 0xff);
@@ -213,13 +213,13 @@ void Reader::readCodeObject(YamlFields group) {
   group.finish();
 }
 
-void Reader::readBuffer(YamlFields group) {
+void SpecFileReader::readBuffer(YamlFields group) {
   spec.bufferSource = source(group);
   spec.bufferWord3 = number(group, "word3", 0, 0xffffffff);
   group.finish();
 }
 
-void Reader::readCapabilities(YamlFields group) {
+void SpecFileReader::readCapabilities(YamlFields group) {
   source(group);
   const YAML::Node *list = group.required("has");
   group.finish();
@@ -250,7 +250,7 @@ void Reader::readCapabilities(YamlFields group) {
   }
 }
 
-void Reader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
+void SpecFileReader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
   for (const auto &[key, value] : values.entries()) {
     Figure figure{owned->keep(key), 0, {}};
     if (!value.IsScalar() || value.Scalar().empty()) {
@@ -271,7 +271,7 @@ void Reader::readFigureValues(YamlFields values, std::vector<Figure> &out) {
 }
 
 /// Those of a group and of its figures, the group's own name in front; sure ones are left out.
-void Reader::readOrigins(YamlFields &group, const FigureGroup &of, std::vector<Figure> &origins) {
+void SpecFileReader::readOrigins(YamlFields &group, const FigureGroup &of, std::vector<Figure> &origins) {
   const auto wordOf = [&](const YAML::Node &node) -> std::string_view {
     const auto *found = node.IsScalar() ? std::find(std::begin(figureOrigins), std::end(figureOrigins), node.Scalar())
                                         : std::end(figureOrigins);
@@ -298,7 +298,7 @@ void Reader::readOrigins(YamlFields &group, const FigureGroup &of, std::vector<F
       origins.push_back({owned->keep(std::string(of.name) + "." + std::string(of.figures[n].name)), 0, words[n]});
 }
 
-void Reader::readFigures(const YAML::Node *node) {
+void SpecFileReader::readFigures(const YAML::Node *node) {
   if (!node)
     return;
   YamlFields groups(errors, *node, "'figures'");
@@ -326,7 +326,7 @@ void Reader::readFigures(const YAML::Node *node) {
 }
 
 /// The measured steps must follow from the register file: that is what occupancy() computes with.
-void Reader::checkOccupancySteps(const YAML::Node &root) {
+void SpecFileReader::checkOccupancySteps(const YAML::Node &root) {
   const RegisterFile &regs = spec.registers;
   auto waves = [&](unsigned vgprs) {
     unsigned given = (vgprs + regs.vgprGranule - 1) / regs.vgprGranule * regs.vgprGranule;
@@ -352,7 +352,7 @@ void Reader::checkOccupancySteps(const YAML::Node &root) {
     errors.add(root.Mark(), "'vgpr_steps' has no step");
 }
 
-void Reader::readTarget(const YAML::Node &root) {
+void SpecFileReader::readTarget(const YAML::Node &root) {
   YamlFields top(errors, root, "the target");
   if (top.isMissing())
     return;
@@ -394,7 +394,7 @@ void Reader::readTarget(const YAML::Node &root) {
   spec.figures = owned->groups;
 }
 
-SpecResult Reader::read(std::string_view text) {
+SpecResult SpecFileReader::read(std::string_view text) {
   if (text.size() > maxSpecBytes) {
     errors.add(YAML::Mark::null_mark(), "the file has " + std::to_string(text.size()) +
                                             " bytes; a target's file has at most " + std::to_string(maxSpecBytes));
@@ -424,7 +424,7 @@ SpecResult Reader::read(std::string_view text) {
 
 SpecResult flyc::specs::readTargetSpec(std::string_view text, std::string_view fileName) noexcept {
   try {
-    return Reader(fileName).read(text);
+    return SpecFileReader(fileName).read(text);
   } catch (const std::exception &e) {
     SpecResult result;
     result.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});

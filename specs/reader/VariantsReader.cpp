@@ -39,9 +39,9 @@ bool isWord(std::string_view text) {
          std::all_of(text.begin(), text.end(), [&](char c) { return isLetter(c) || (c >= '0' && c <= '9'); });
 }
 
-class Reader {
+class VariantsFileReader {
 public:
-  Reader(std::string_view text, std::string_view fileName) : text(text) {
+  VariantsFileReader(std::string_view text, std::string_view fileName) : text(text) {
     errors.file = fileName;
     lines.push_back(0);
     for (size_t i = 0; i < text.size(); ++i)
@@ -71,7 +71,7 @@ private:
 };
 
 /// A scalar that stands in the file as it is: what is wrong in it can then be shown there.
-bool Reader::readText(const YAML::Node &node, const std::string &what, PlacedText &out) {
+bool VariantsFileReader::readText(const YAML::Node &node, const std::string &what, PlacedText &out) {
   if (!node.IsScalar() || node.Scalar().empty()) {
     errors.add(node.Mark(),
                what + " must be a text, and is " + (node.IsScalar() ? "empty" : std::string(describeYaml(node))));
@@ -92,7 +92,7 @@ bool Reader::readText(const YAML::Node &node, const std::string &what, PlacedTex
   return false;
 }
 
-void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
+void VariantsFileReader::readArguments(const YAML::Node &node, VariantEntry &entry) {
   YamlFields fields(errors, node, "'arguments'");
   for (size_t i = 0; i < fields.entries().size(); ++i) {
     const auto &[key, value] = fields.entries()[i];
@@ -127,7 +127,7 @@ void Reader::readArguments(const YAML::Node &node, VariantEntry &entry) {
 
 /// `{T}` stands for an argument, and each argument with several values must stand in the name: instances have names of
 /// their own.
-void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
+void VariantsFileReader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
   const std::string &name = entry.name->text;
   std::vector<std::string_view> used, known;
   for (const VariantArgument &argument : entry.arguments)
@@ -167,7 +167,7 @@ void Reader::checkName(const VariantEntry &entry, const YAML::Mark &mark) {
     }
 }
 
-void Reader::readEntry(const YAML::Node &node) {
+void VariantsFileReader::readEntry(const YAML::Node &node) {
   YamlFields fields(errors, node, "the variant");
   if (fields.isMissing())
     return;
@@ -228,7 +228,7 @@ void Reader::readEntry(const YAML::Node &node) {
 }
 
 /// The library reads the first document, and may never end if it is asked for all.
-void Reader::refuseMoreDocuments(const YAML::Mark &first) {
+void VariantsFileReader::refuseMoreDocuments(const YAML::Mark &first) {
   for (size_t line = first.is_null() ? lines.size() : static_cast<size_t>(first.line) + 1; line < lines.size();
        ++line) {
     const std::string_view rest = text.substr(lines[line]);
@@ -243,7 +243,7 @@ void Reader::refuseMoreDocuments(const YAML::Mark &first) {
   }
 }
 
-VariantsResult Reader::read() {
+VariantsResult VariantsFileReader::read() {
   try {
     const YAML::Node root = YAML::Load(std::string(text));
     YamlFields fields(errors, root, "the file");
@@ -277,7 +277,7 @@ VariantsResult flyc::specs::readVariants(std::string_view text, std::string_view
           {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
       return result;
     }
-    return Reader(text, fileName).read();
+    return VariantsFileReader(text, fileName).read();
   } catch (const std::exception &e) {
     VariantsResult result;
     result.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});

@@ -11,8 +11,6 @@
 
 namespace flyc::emulator {
 
-static constexpr size_t operandCount = Machine::operandEnd;
-
 void HazardCheck::startGroup(const Workgroup &group, unsigned slot) {
   if (groups.size() <= slot)
     groups.resize(slot + 1);
@@ -26,13 +24,13 @@ void HazardCheck::startWave(const Wave &w, unsigned slot) {
   auto &state = group.waves[w.number];
   state = std::make_unique<WaveState>();
   state->counters = WaitCounters(program.target(), program.family());
-  state->registers.resize(operandCount);
+  state->registers.resize(Machine::operandEnd);
 }
 
 void HazardCheck::checkRegisters(const Issue &issue, WaveState &state) {
   const Instruction &i = issue.inst;
   const auto look = [&](const RegisterRange &range, bool isWrite) {
-    for (unsigned reg = range.first; reg < range.first + range.count && reg < operandCount; ++reg) {
+    for (unsigned reg = range.first; reg < range.first + range.count && reg < Machine::operandEnd; ++reg) {
       Pending &pending = state.registers[reg];
       if (pending.ticket.none() || !state.counters.isPending(pending.ticket))
         continue;
@@ -72,7 +70,7 @@ void HazardCheck::before(const Issue &issue) {
   const QueueCounts ticket = state.counters.issue(i, issue.touch);
   const bool isLoad = !ticket.none();
   for (const RegisterRange &range : issue.uses.writes)
-    for (unsigned reg = range.first; reg < range.first + range.count && reg < operandCount; ++reg)
+    for (unsigned reg = range.first; reg < range.first + range.count && reg < Machine::operandEnd; ++reg)
       state.registers[reg] = isLoad ? Pending{ticket, i.pc} : Pending{};
 }
 

@@ -13,8 +13,6 @@
 
 namespace flyc::emulator {
 
-static constexpr size_t operandCount = Machine::operandEnd;
-
 void UninitialisedCheck::startGroup(const Workgroup &group, unsigned slot) {
   if (groups.size() <= slot)
     groups.resize(slot + 1);
@@ -28,7 +26,7 @@ void UninitialisedCheck::startWave(const Wave &w, unsigned slot) {
     waves.resize(w.number + 1);
   WaveState &state = waves[w.number];
   state.scratch.assign(w.scratch.size(), false);
-  state.written.assign(operandCount, 0);
+  state.written.assign(Machine::operandEnd, 0);
   // What the hardware sets: user and system SGPRs, the registers with a purpose beyond 101 but VCC and M0, EXEC, the
   // ids in v0.
   std::fill_n(state.written.begin(), w.initialScalars, allLanes);
@@ -111,7 +109,7 @@ void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {
         i.facts->writes[OperandFacts::Dst] && !usesOldResult(i) && range.first != i.src[0] && range.first != i.src[1] &&
         range.first != i.src[2])
       continue;
-    for (unsigned reg = range.first; reg < range.first + range.count && reg < operandCount; ++reg) {
+    for (unsigned reg = range.first; reg < range.first + range.count && reg < Machine::operandEnd; ++reg) {
       uint64_t &written = state.written[reg];
       const bool isVector = reg >= firstVgpr;
       const uint64_t missing = isVector && !across ? exec & ~written : written ? 0 : allLanes;
@@ -125,7 +123,7 @@ void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {
     }
   }
   for (const RegisterRange &range : issue.uses.writes)
-    for (unsigned reg = range.first; reg < range.first + range.count && reg < operandCount; ++reg)
+    for (unsigned reg = range.first; reg < range.first + range.count && reg < Machine::operandEnd; ++reg)
       state.written[reg] |= reg >= firstVgpr && !across ? exec : allLanes;
 }
 

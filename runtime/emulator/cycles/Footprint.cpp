@@ -17,7 +17,7 @@ namespace flyc::emulator::cycles {
 namespace {
 
 /// Instructions in all, and of a wave at most: enough to see a few trips of a loop around loads.
-constexpr uint64_t budget = 3'000'000, mostOfWave = 4096, leastOfWave = 256;
+constexpr uint64_t stepBudget = 3'000'000, mostOfWave = 4096, leastOfWave = 256;
 
 /// Numbers of lines, each once, in the order in which they came. A table with open addressing: hundreds of thousands
 /// are added.
@@ -144,7 +144,7 @@ Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t gr
   Sharing sharing;
   if (groups < 2)
     return sharing;
-  const uint64_t ofWave = std::clamp(budget / (groups * d.waves), leastOfWave, mostOfWave);
+  const uint64_t ofWave = std::clamp(stepBudget / (groups * d.waves), leastOfWave, mostOfWave);
   Sampler sampler(d, chip, ofWave);
   std::vector<LineSet> dies(chip.dies);
   LineSet own, whole;

@@ -12,7 +12,7 @@
 
 namespace flyc::emulator {
 
-static unsigned number(std::string_view digits) {
+static unsigned decimal(std::string_view digits) {
   unsigned value = 0;
   std::from_chars(digits.data(), digits.data() + digits.size(), value);
   return value;
@@ -30,7 +30,7 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
     const auto *field = std::find(std::begin(names), std::end(names), word.substr(0, sign));
     if (sign == std::string_view::npos || field == std::end(names))
       continue;
-    const auto width = static_cast<uint8_t>(number(word.substr(sign + 1)));
+    const auto width = static_cast<uint8_t>(decimal(word.substr(sign + 1)));
     if (word.ends_with('h'))
       facts.halves |= 1u << (field - names);
     if (word.ends_with('s'))
@@ -47,7 +47,7 @@ OperandFacts OperandFacts::parse(std::string_view operands, std::string_view mem
     return facts;
   const std::string_view kind = memory.substr(0, space), amount = memory.substr(space + 1);
   facts.access = kind == "load" ? MemoryAccess::Load : kind == "store" ? MemoryAccess::Store : MemoryAccess::Atomic;
-  facts.bytes = static_cast<uint8_t>(number(amount));
+  facts.bytes = static_cast<uint8_t>(decimal(amount));
   if (amount.ends_with("x2"))
     facts.places = 2;
   return facts;
