@@ -3,14 +3,15 @@
 #   MLIR        the room sees MLIR: it shares the one precompiled MLIR header and links MLIR
 #   EXCEPTIONS  the room holds an adapter to a library that throws (yaml-cpp, CLI11); its public functions are noexcept.
 #               What it does is done once in a process: it is compiled with -O1
-#   COLD        the room does little in a process, and is compiled for size, in less time
+#   COLD        the room does little in a process, and is compiled for size, in less time; one that sees MLIR, with little inlining
 #   UNITY       several files of the room may be compiled as one (FLYC_UNITY): no two of them define the same static name
 #   PCH         a precompiled header of the room's own; NONE for one that takes other compiler options than the shared headers
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
 # flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
 #
 # Precompiled headers, each compiled once, at the optimisation level of those that use it (clang insists), and shared: cmake/MLIRHeader.h by the rooms that see MLIR, cmake/TestHeader.h by the
-# unit tests that do not, cmake/StdHeader.h by all others. FLYC_PCH=OFF shows whether every file includes what it uses.
+# unit tests that do not, cmake/StdHeader.h by all others. FLYC_PCH=OFF shows whether every file includes what it uses. With FLYC_UNITY the one of MLIR holds the dialect's header too
+# (cmake/FlyHeader.h): fewer files to read, but what changes the dialect changes it.
 
 # FLYC_UNITY: a clean build takes little more than half the time, since what the files of a room have in common is compiled
 # once for several of them; but a changed file takes its neighbours along. The preset `default` has it on (scripts/quickstart,
@@ -33,6 +34,8 @@ set(FLYC_PCH_OPTIONS "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-Xclang -fno-pch-timestamp
 set(FLYC_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 set(FLYC_ADAPTER_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 set(FLYC_COLD_OPTIMISATION $<$<CONFIG:Release>:-Os>)
+# At the level of MLIR's precompiled header. What the back end does for the dialect's generated code is mostly inlining.
+set(FLYC_COLD_MLIR "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,Clang,AppleClang>>:SHELL:-mllvm -inline-threshold=20>")
 
 # The target flycNAME that holds the precompiled form of a header of cmake/; it links what follows, for its include folders.
 function(_flyc_shared_pch name header)
@@ -53,6 +56,10 @@ function(_flyc_use_pch target header)
     return()
   endif()
   if(header STREQUAL "MLIRHeader")
+    if(FLYC_UNITY AND NOT TARGET flyc${header})
+      _flyc_shared_pch(${header} FlyHeader.h MLIR)
+      add_dependencies(flyc${header} flycFlyTableGen flycFlyAttrsTableGen flycFlyInterfacesTableGen flycFlyROCDLTableGen)
+    endif()
     _flyc_shared_pch(${header} MLIRHeader.h MLIR)
   elseif(header STREQUAL "TestHeader")
     _flyc_shared_pch(${header} TestHeader.h GTest::gtest)
@@ -89,6 +96,9 @@ function(_flyc_options target)
     _flyc_use_pch(${target} ${ARG_PCH})
   elseif(ARG_MLIR)
     _flyc_use_pch(${target} MLIRHeader)
+    if(ARG_COLD)
+      target_compile_options(${target} PRIVATE ${FLYC_COLD_MLIR})
+    endif()
   elseif(ARG_TEST)
     _flyc_use_pch(${target} TestHeader)
     target_compile_options(${target} PRIVATE ${FLYC_TEST_OPTIMISATION})
