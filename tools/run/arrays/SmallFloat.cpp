@@ -11,6 +11,7 @@
 #include "tools/run/arrays/SmallFloat.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 #include <limits>
 
@@ -49,13 +50,16 @@ uint32_t SmallFloat::largest() const {
   return allOnes;
 }
 
+/// 2^exponent, of normal numbers: every exponent here is far from the ends of double's.
+static double powerOfTwo(int exponent) { return std::bit_cast<double>(static_cast<uint64_t>(exponent + 1023) << 52); }
+
 /// The number that exponent and mantissa stand for, whether or not the format gives the code another meaning.
 static double magnitudeOf(const SmallFloat &format, uint32_t code) {
   const int exponent = static_cast<int>(code >> format.mantissaBits);
   const int mantissa = static_cast<int>(code & ((1u << format.mantissaBits) - 1));
   if (exponent == 0 && format.hasDenormals)
-    return std::ldexp(mantissa, 1 - format.bias - format.mantissaBits);
-  return std::ldexp(mantissa + (1 << format.mantissaBits), exponent - format.bias - format.mantissaBits);
+    return mantissa * powerOfTwo(1 - format.bias - format.mantissaBits);
+  return (mantissa + (1 << format.mantissaBits)) * powerOfTwo(exponent - format.bias - format.mantissaBits);
 }
 
 double SmallFloat::decode(uint32_t code) const {
@@ -102,7 +106,7 @@ uint32_t SmallFloat::encode(double value) const {
   uint32_t lower = std::min(static_cast<uint32_t>(exponent) << mantissaBits, most);
   if (const double base = magnitudeOf(*this, lower); magnitude > base) {
     const int lastPlace = std::max(exponent, hasDenormals ? 1 : 0) - bias - mantissaBits;
-    const double steps = std::min(std::ldexp(magnitude - base, -lastPlace), static_cast<double>(1u << mantissaBits));
+    const double steps = std::min((magnitude - base) * powerOfTwo(-lastPlace), static_cast<double>(1u << mantissaBits));
     lower = std::min(lower + static_cast<uint32_t>(steps), most);
   }
   while (lower > 0 && magnitudeOf(*this, lower) > magnitude)
