@@ -60,7 +60,8 @@ CyclesResult::CyclesResult(const cycles::CycleReport &from, const Program &progr
 void CyclesResult::addPlaces(const Program &program) {
   texts.reserve(2 * report.places.size()); // they do not move
   for (const auto &[offset, place] : report.places) {
-    texts.push_back(program.instructionText(offset));
+    const auto meant = report.texts.find(offset);
+    texts.push_back(meant != report.texts.end() ? meant->second : program.instructionText(offset));
     const char *assembly = texts.back().c_str();
     texts.push_back(program.sourceLine(offset));
     places.push_back({offset, 0, assembly, texts.back().c_str(), place.issued, place.stalls.data()});

@@ -24,6 +24,7 @@ public:
 
   /// The dispatch's own where no bank is ever set.
   const DecodedCode &code() const { return own ? *own : given; }
+  bool differs() const { return own.has_value(); }
   const Instruction &at(uint32_t pc) const { return code().instructions[pc / 4]; }
   /// False where a wave comes to an instruction with different banks: its registers stand there as they are encoded.
   bool isKnown() const { return known; }

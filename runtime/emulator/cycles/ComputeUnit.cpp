@@ -8,6 +8,7 @@
 #include "runtime/emulator/cycles/ComputeUnit.h"
 
 #include "runtime/emulator/checks/WaitCounters.h"
+#include "runtime/emulator/isa/InstructionText.h"
 #include "runtime/emulator/ops/memory/Tensor.h"
 
 #include <algorithm>
@@ -536,7 +537,10 @@ void ComputeUnit::report(CycleReport &to) const {
   for (size_t n = 0; n < places.size(); ++n) {
     if (!places[n].issued)
       continue;
-    to.places[static_cast<uint32_t>(4 * n)] = places[n];
+    const auto offset = static_cast<uint32_t>(4 * n);
+    to.places[offset] = places[n];
+    if (banked.differs())
+      to.texts[offset] = textAt(banked.code(), offset, true);
     for (unsigned s = 0; s < stallCount; ++s)
       to.stalls[s] += places[n].stalls[s];
   }

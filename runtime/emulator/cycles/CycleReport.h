@@ -13,6 +13,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <string>
 #include <vector>
 
 namespace flyc::emulator::cycles {
@@ -100,6 +101,7 @@ struct CycleReport {
   StallClocks stalls{};
   double waveClocks = 0;                  ///< clocks that waves lived, summed
   std::map<uint32_t, PlaceCycles> places; ///< by code offset
+  std::map<uint32_t, std::string> texts;  ///< of those, where instructions mean other registers than are encoded
   std::map<uint32_t, LoopCycles> loops;   ///< by the offset of the branch
   std::vector<Interval> timeline;         ///< of the waves of the first SIMD, in the order of their ends
   /// Of the loops, the innermost one that waves are in for the longest; null: there is none.

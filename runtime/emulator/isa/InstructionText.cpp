@@ -19,13 +19,13 @@
 
 namespace flyc::emulator {
 
-std::string registerText(unsigned operand, unsigned count) {
+std::string registerText(unsigned operand, unsigned count, bool inBanks) {
   const auto range = [&](const char *file, unsigned first) {
     const std::string number = std::to_string(first);
     return count == 1 ? file + number
                       : std::string(file) + "[" + number + ":" + std::to_string(first + count - 1) + "]";
   };
-  if (operand >= firstAgpr)
+  if (operand >= firstAgpr && !inBanks)
     return range("a", operand - firstAgpr);
   if (operand >= firstVgpr)
     return range("v", operand - firstVgpr);
@@ -51,8 +51,8 @@ using specs::OpcodeUnit;
 
 class Printer {
 public:
-  explicit Printer(const Instruction &inst)
-      : i(inst), f(*inst.facts), kind(*inst.facts->kind), mnemonic(inst.mnemonic) {}
+  Printer(const Instruction &inst, bool inBanks)
+      : i(inst), f(*inst.facts), kind(*inst.facts->kind), mnemonic(inst.mnemonic), inBanks(inBanks) {}
 
   std::string run() {
     switch (i.encoding) {
@@ -84,7 +84,10 @@ private:
   const OperandFacts &f;
   const specs::OpcodeClass &kind;
   const std::string_view mnemonic;
+  const bool inBanks;
   std::string operands, modifiers;
+
+  std::string named(unsigned operand, unsigned count = 1) const { return registerText(operand, count, inBanks); }
 
   bool has(std::string_view part) const { return mnemonic.find(part) != std::string_view::npos; }
   void operand(const std::string &word) { operands += (operands.empty() ? " " : ", ") + word; }
@@ -96,7 +99,7 @@ private:
 
   std::string source(unsigned value, unsigned width) const {
     if (isScalarRegister(value) || isVectorRegister(value))
-      return registerText(value, width);
+      return named(value, width);
     if (value <= 192)
       return std::to_string(value - 128);
     if (value <= 208)
@@ -184,7 +187,7 @@ private:
       operand(hardwareRegister(value));
       return operand(i.literal <= 64 ? std::to_string(i.literal) : hex(i.literal));
     }
-    const std::string reg = registerText(i.dst, f.width(OperandFacts::Dst));
+    const std::string reg = named(i.dst, f.width(OperandFacts::Dst));
     if (mnemonic == "s_setreg_b32") {
       operand(hardwareRegister(value));
       return operand(reg);
@@ -197,11 +200,11 @@ private:
 
   void scalarMemory() {
     if (const unsigned width = f.width(OperandFacts::Dst))
-      operand(registerText(i.dst, width));
+      operand(named(i.dst, width));
     const unsigned base = f.width(OperandFacts::Src0);
     if (!base)
       return;
-    operand(registerText(i.src[0], base));
+    operand(named(i.src[0], base));
     const std::string offset =
         i.immediate < 0 ? "-" + hex(static_cast<uint32_t>(-i.immediate)) : hex(static_cast<uint32_t>(i.immediate));
     if (i.soffset == noOperand)
@@ -216,11 +219,11 @@ private:
 
   void localMemory() {
     if (const unsigned width = f.width(OperandFacts::Dst))
-      operand(registerText(i.dst, width));
+      operand(named(i.dst, width));
     static constexpr OperandFacts::Field fields[] = {OperandFacts::Src0, OperandFacts::Src1, OperandFacts::Src2};
     for (unsigned n = 0; n < 3; ++n)
       if (const unsigned width = f.width(fields[n]))
-        operand(registerText(i.src[n], width));
+        operand(named(i.src[n], width));
     if (has("read2") || has("write2") || has("wrxchg2")) {
       if (i.offset0)
         modifier("offset0:" + std::to_string(i.offset0));
@@ -234,11 +237,11 @@ private:
 
   void dataOf(OperandFacts::Field field, unsigned value) {
     if (const unsigned width = f.width(field))
-      operand(registerText(value, width));
+      operand(named(value, width));
   }
   void addressRegisters() {
     const unsigned count = addressRegisterCount(i);
-    operand(count ? registerText(i.src[0], count) : "off");
+    operand(count ? named(i.src[0], count) : "off");
   }
 
   void buffer() {
@@ -248,7 +251,7 @@ private:
         dataOf(OperandFacts::Src1, i.src[1]);
       }
       addressRegisters();
-      operand(registerText(i.saddr, 4));
+      operand(named(i.saddr, 4));
       operand(source(i.soffset, 1));
       if (i.encoding == Encoding::MTBUF)
         modifier("format:" + std::to_string(i.format));
@@ -268,7 +271,7 @@ private:
     addressRegisters();
     dataOf(OperandFacts::Src1, i.src[1]);
     if (i.encoding != Encoding::FLAT)
-      operand(i.saddr == noOperand ? "off" : registerText(i.saddr, i.encoding == Encoding::SCRATCH ? 1 : 2));
+      operand(i.saddr == noOperand ? "off" : named(i.saddr, i.encoding == Encoding::SCRATCH ? 1 : 2));
     if (i.immediate)
       modifier("offset:" + std::to_string(i.immediate));
     cacheBits();
@@ -293,9 +296,9 @@ private:
 
   void arithmetic() {
     if (const unsigned width = f.width(OperandFacts::Dst))
-      operand(registerText(i.dst, width));
+      operand(named(i.dst, width));
     if (const unsigned width = f.width(OperandFacts::Sdst))
-      operand(registerText(i.sdst, width));
+      operand(named(i.sdst, width));
     const bool isMatrix = kind.unit == OpcodeUnit::Matrix, isMix = kind.has(OpcodeTrait::Mixed);
     const bool isTable = kind.has(OpcodeTrait::TruthTable); // the fields of signs and scale hold it
     const bool isPacked = i.encoding == Encoding::VOP3P && !isMatrix && !kind.has(OpcodeTrait::Accumulator);
@@ -398,12 +401,22 @@ private:
 
 } // namespace
 
-std::string text(const Instruction &inst) {
+std::string text(const Instruction &inst, bool inBanks) {
   if (inst.mnemonic && inst.facts)
-    return Printer(inst).run();
+    return Printer(inst, inBanks).run();
   char words[32];
   std::snprintf(words, sizeof words, "%08x %08x", inst.words[0], inst.words[1]);
   return words;
+}
+
+std::string textAt(const DecodedCode &code, uint32_t pc, bool inBanks) {
+  if (pc / 4 >= code.instructions.size())
+    return "code";
+  const Instruction &one = code.instructions[pc / 4];
+  std::string instruction = text(one, inBanks);
+  if (isPair(one.encoding) && one.mnemonic)
+    instruction += " :: " + text(code.halves[2 * static_cast<size_t>(one.immediate) + 1], inBanks);
+  return instruction;
 }
 
 } // namespace flyc::emulator

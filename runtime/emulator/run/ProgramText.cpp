@@ -16,16 +16,7 @@ std::string Program::sourceLine(uint32_t pc) const {
   return place ? place->file + ":" + std::to_string(place->line) : std::string();
 }
 
-std::string Program::instructionText(uint32_t pc) const {
-  const auto all = instructions();
-  if (pc / 4 >= all.size())
-    return "code";
-  const Instruction &one = all[pc / 4];
-  std::string instruction = text(one);
-  if (isPair(one.encoding) && one.mnemonic)
-    instruction += " :: " + text(code.halves[2 * static_cast<size_t>(one.immediate) + 1]);
-  return instruction;
-}
+std::string Program::instructionText(uint32_t pc) const { return textAt(code, pc); }
 
 std::string Program::describe(uint32_t pc) const {
   char offset[16];

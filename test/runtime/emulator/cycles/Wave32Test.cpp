@@ -88,6 +88,9 @@ TEST(CyclesWave32, RegistersOfOtherBanks) {
   };
   EXPECT_EQ(conflicts("ds_load_b32 v5, v1\n"), 0);
   EXPECT_GT(conflicts("s_set_vgpr_msb 1\nds_load_b32 v5, v1\ns_set_vgpr_msb 0\n"), 0);
+  // The report names what is meant.
+  const auto texts = modelled(there + "s_endpgm\n", how).texts;
+  EXPECT_EQ(texts.at(4), "v_add_f32 v257, v2, v3");
 }
 
 // A wave of 64 lanes goes through the vector lanes twice.
