@@ -14,8 +14,7 @@ include "compiler/Dialect/Fly/FlyOpBase.td"
 // Making them
 //===----------------------------------------------------------------------===//
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure], []> {
+def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure], []>, Fly_Built {
   let summary = "a copy atom in its initial state";
   let description = [{
     Example: `%a = fly.make_copy_atom {valBits = 16 : i32} : !fly.copy_atom<!fly.universal_copy<128>, 16>`
@@ -29,8 +28,7 @@ def Fly_MakeCopyAtomOp : Fly_Op<"make_copy_atom", [Pure], []> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure], []> {
+def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure], []>, Fly_Built {
   let summary = "a matrix atom in its initial state";
   let description = [{
     Example: `%a = fly.make_mma_atom : !fly.mma_atom<!fly.universal_fma<1x1x1, (f32, f32) -> f32>>`
@@ -39,8 +37,7 @@ def Fly_MakeMmaAtomOp : Fly_Op<"make_mma_atom", [Pure], []> {
   let assemblyFormat = "attr-dict `:` custom<MmaAtom>(type($result))";
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_AtomSetValueOp : Fly_Op<"atom.set_value", [Pure, AllTypesMatch<["atom", "result"]>], []> {
+def Fly_AtomSetValueOp : Fly_Op<"atom.set_value", [Pure, AllTypesMatch<["atom", "result"]>], []>, Fly_Built {
   let summary = "the atom with one field of its state set";
   let description = [{
     The fields an atom has are those of its instruction: soffset, imm_offset, scale_a, ...
@@ -149,8 +146,7 @@ def Fly_MmaMakeFragmentOp : Fly_InferredOp<"mma.make_fragment", [], []> {
 // Executing them
 //===----------------------------------------------------------------------===//
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]> {
+def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]>, Fly_Built {
   let summary = "copies a partitioned tensor atom by atom";
   let description = [{
     Mode 0 holds the values of one atom; the other modes, congruent on both sides, are repeated over. `pred` holds an i1
@@ -162,8 +158,7 @@ def Fly_CopyOp : Fly_Op<"copy", [MemoryEffects<[MemRead, MemWrite]>]> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>], []> {
+def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>], []>, Fly_Built {
   let summary = "d = a * b + c over partitioned fragments, atom by atom";
   let description = [{
     D and C are (V,M,N), A (V,M) or (V,M,K), B (V,N) or (V,N,K); or all four are V alone, for one instruction. Without an order: K outermost, then M, N innermost.
@@ -187,8 +182,7 @@ def Fly_GemmOp : Fly_Op<"gemm", [MemoryEffects<[MemRead, MemWrite]>], []> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_CopyAtomCallOp : Fly_Op<"copy_atom_call", [MemoryEffects<[MemRead, MemWrite]>]> {
+def Fly_CopyAtomCallOp : Fly_Op<"copy_atom_call", [MemoryEffects<[MemRead, MemWrite]>]>, Fly_Built {
   let summary = "one copy instruction from memory to memory";
   let description = [{
     Example: `fly.copy_atom_call(%a, %s, %d, %p) : (!fly.copy_atom<...>, !fly.memref<...>, !fly.memref<...>, i1) -> ()`
@@ -198,8 +192,7 @@ def Fly_CopyAtomCallOp : Fly_Op<"copy_atom_call", [MemoryEffects<[MemRead, MemWr
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_CopyAtomCallSSAOp : Fly_Op<"copy_atom_call_ssa", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Fly_CopyAtomCallSSAOp : Fly_Op<"copy_atom_call_ssa", [AttrSizedOperandSegments, DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]>, Fly_Built {
   let summary = "one copy instruction whose register side is a value";
   let description = [{
     A load has a result and no destination; a store takes the value as its source. With a predicate, a load's destination
@@ -213,8 +206,7 @@ def Fly_CopyAtomCallSSAOp : Fly_Op<"copy_atom_call_ssa", [AttrSizedOperandSegmen
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MmaAtomCallOp : Fly_Op<"mma_atom_call", [MemoryEffects<[MemRead, MemWrite]>]> {
+def Fly_MmaAtomCallOp : Fly_Op<"mma_atom_call", [MemoryEffects<[MemRead, MemWrite]>]>, Fly_Built {
   let summary = "one matrix instruction on register memrefs: d = a * b + c";
   let description = [{
     Example: `fly.mma_atom_call(%m, %d, %a, %b, %c) : (!fly.mma_atom<...>, !fly.memref<...>, ...) -> ()`
@@ -223,8 +215,7 @@ def Fly_MmaAtomCallOp : Fly_Op<"mma_atom_call", [MemoryEffects<[MemRead, MemWrit
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MmaAtomCallSSAOp : Fly_Op<"mma_atom_call_ssa", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]> {
+def Fly_MmaAtomCallSSAOp : Fly_Op<"mma_atom_call_ssa", [DeclareOpInterfaceMethods<MemoryEffectsOpInterface>]>, Fly_Built {
   let summary = "one matrix instruction on values";
   let description = [{
     With a `d` operand the result goes to that register memref, else it is the op's result.

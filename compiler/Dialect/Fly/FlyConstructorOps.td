@@ -10,8 +10,7 @@
 
 include "compiler/Dialect/Fly/FlyOpBase.td"
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_StaticOp : Fly_Op<"static", [Pure], []> {
+def Fly_StaticOp : Fly_Op<"static", [Pure], []>, Fly_Built {
   let summary = "the value of a type that is static";
   let description = [{ Example: `%s = fly.static : !fly.int_tuple<(4,8)>` }];
   let results = (outs AnyType:$result);
@@ -31,15 +30,12 @@ class Fly_MakeTupleOp<string opMnemonic, string what> : Fly_Op<opMnemonic, [Pure
   let results = (outs Fly_IntTupleType:$result);
   let hasVerifier = 1;
 }
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeIntTupleOp : Fly_MakeTupleOp<"make_int_tuple", "an int_tuple">;
+def Fly_MakeIntTupleOp : Fly_MakeTupleOp<"make_int_tuple", "an int_tuple">, Fly_Built;
 def Fly_MakeShapeOp : Fly_MakeTupleOp<"make_shape", "a shape">;
 def Fly_MakeStrideOp : Fly_MakeTupleOp<"make_stride", "a stride">;
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeCoordOp : Fly_MakeTupleOp<"make_coord", "a coordinate">;
+def Fly_MakeCoordOp : Fly_MakeTupleOp<"make_coord", "a coordinate">, Fly_Built;
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeLayoutOp : Fly_PureInferredOp<"make_layout"> {
+def Fly_MakeLayoutOp : Fly_PureInferredOp<"make_layout">, Fly_Built {
   let summary = "shape:stride";
   let description = [{
     The two trees are congruent; static extents are at least 1.
@@ -80,8 +76,7 @@ def Fly_MakeIdentityLayoutOp : Fly_PureInferredOp<"make_identity_layout"> {
   let results = (outs Fly_LayoutType:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeComposedLayoutOp : Fly_PureInferredOp<"make_composed_layout"> {
+def Fly_MakeComposedLayoutOp : Fly_PureInferredOp<"make_composed_layout">, Fly_Built {
   let summary = "inner o offset o outer";
   let description = [{
     Example: `%c = fly.make_composed_layout(%s, %z, %l) : (!fly.swizzle<S<3,3,3>>, !fly.int_tuple<0>,
@@ -103,8 +98,7 @@ def Fly_MakeTileOp : Fly_PureInferredOp<"make_tile"> {
   let results = (outs Fly_TileType:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakeViewOp : Fly_PureInferredOp<"make_view"> {
+def Fly_MakeViewOp : Fly_PureInferredOp<"make_view">, Fly_Built {
   let summary = "a tensor: iterator and layout";
   let description = [{
     A pointer gives a memref with the pointer's element, space, alignment and swizzle; an int_tuple gives a coord_tensor.
@@ -156,8 +150,7 @@ def Fly_GetScalarOp : Fly_PureInferredOp<"get_scalar"> {
   let hasFolder = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure], []> {
+def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure], []>, Fly_Built {
   let summary = "the leaves of an int_tuple as integers, depth first";
   let description = [{
     With `dynamicOnly` the static ones are left out. `*` has no value and is left out always.
@@ -175,24 +168,21 @@ def Fly_GetLeavesOp : Fly_Op<"get_leaves", [Pure], []> {
   }];
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GetShapeOp : Fly_PureInferredOp<"get_shape"> {
+def Fly_GetShapeOp : Fly_PureInferredOp<"get_shape">, Fly_Built {
   let summary = "the shape";
   let description = [{ Example: `%s = fly.get_shape(%l) : (!fly.layout<(4,?):(1,4)>) -> !fly.int_tuple<(4,?)>` }];
   let arguments = (ins Fly_LayoutLike:$src);
   let results = (outs Fly_IntTupleType:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GetStrideOp : Fly_PureInferredOp<"get_stride"> {
+def Fly_GetStrideOp : Fly_PureInferredOp<"get_stride">, Fly_Built {
   let summary = "the stride of a linear layout, or of a tensor with one";
   let description = [{ Example: `%d = fly.get_stride(%l) : (!fly.layout<(4,?):(1,4)>) -> !fly.int_tuple<(1,4)>` }];
   let arguments = (ins Fly_LayoutLike:$src);
   let results = (outs Fly_IntTupleType:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GetLayoutOp : Fly_PureInferredOp<"get_layout"> {
+def Fly_GetLayoutOp : Fly_PureInferredOp<"get_layout">, Fly_Built {
   let summary = "the layout of a tensor";
   let description = [{ Example: `%l = fly.get_layout(%t) : (!fly.memref<f32, global, 4:1>) -> !fly.layout<4:1>` }];
   let arguments = (ins Fly_TensorLike:$tensor);

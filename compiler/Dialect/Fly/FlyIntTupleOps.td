@@ -55,8 +55,7 @@ class Fly_CompareTupleOp<string opMnemonic, string what> : Fly_Op<opMnemonic, [P
   let hasFolder = 1;
   let hasVerifier = 1;
 }
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_ElemLessOp : Fly_CompareTupleOp<"elem_less", "a < b in every leaf">;
+def Fly_ElemLessOp : Fly_CompareTupleOp<"elem_less", "a < b in every leaf">, Fly_Built;
 def Fly_EqualOp : Fly_CompareTupleOp<"equal", "a = b in every leaf">;
 
 #endif // FLYC_FLY_INT_TUPLE_OPS

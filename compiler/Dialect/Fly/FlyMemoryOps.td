@@ -14,8 +14,7 @@ include "compiler/Dialect/Fly/FlyOpBase.td"
 // Pointers
 //===----------------------------------------------------------------------===//
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MakePtrOp : Fly_Op<"make_ptr"> {
+def Fly_MakePtrOp : Fly_Op<"make_ptr">, Fly_Built {
   let summary = "new registers or shared memory, or a buffer pointer";
   let description = [{
     What `dictAttrs` says depends on the space: register: `allocSize` elements; shared: `allocBytes`, `allocAlign`; a
@@ -38,8 +37,7 @@ def Fly_MakePtrOp : Fly_Op<"make_ptr"> {
   }];
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure], []> {
+def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure], []>, Fly_Built {
   let summary = "the base of the dynamic shared memory of the launch";
   let description = [{ Example: `%p = fly.get_dyn_shared() : !fly.ptr<i8, shared, align<1024>>` }];
   let results = (outs Fly_PtrType:$result);
@@ -47,8 +45,7 @@ def Fly_GetDynSharedOp : Fly_Op<"get_dyn_shared", [Pure], []> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_IntToPtrOp : Fly_Op<"inttoptr", [Pure]> {
+def Fly_IntToPtrOp : Fly_Op<"inttoptr", [Pure]>, Fly_Built {
   let summary = "a pointer from its address";
   let description = [{ Example: `%p = fly.inttoptr(%a) : (i64) -> !fly.ptr<f32, global>` }];
   let arguments = (ins AnyTypeOf<[I32, I64], "an i32 or i64">:$src);
@@ -56,8 +53,7 @@ def Fly_IntToPtrOp : Fly_Op<"inttoptr", [Pure]> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_PtrToIntOp : Fly_Op<"ptrtoint", [Pure]> {
+def Fly_PtrToIntOp : Fly_Op<"ptrtoint", [Pure]>, Fly_Built {
   let summary = "the address of a pointer: i32 in shared memory, else i64";
   let description = [{ Example: `%a = fly.ptrtoint(%p) : (!fly.ptr<f32, shared>) -> i32` }];
   let arguments = (ins Fly_PtrType:$ptr);
@@ -65,8 +61,7 @@ def Fly_PtrToIntOp : Fly_Op<"ptrtoint", [Pure]> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_ToLLVMPtrOp : Fly_Op<"to_llvm_ptr", [Pure]> {
+def Fly_ToLLVMPtrOp : Fly_Op<"to_llvm_ptr", [Pure]>, Fly_Built {
   let summary = "a pointer as LLVM's";
   let description = [{
     Example: `%p = fly.to_llvm_ptr(%q) {llvm_address_space = 3 : i32} : (!fly.ptr<f32, shared>) -> !llvm.ptr<3>`
@@ -76,8 +71,7 @@ def Fly_ToLLVMPtrOp : Fly_Op<"to_llvm_ptr", [Pure]> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_AddOffsetOp : Fly_PureInferredOp<"add_offset"> {
+def Fly_AddOffsetOp : Fly_PureInferredOp<"add_offset">, Fly_Built {
   let summary = "an iterator moved by elements";
   let description = [{
     A pointer moves by one integer and keeps the alignment that both guarantee; an int_tuple is added to.
@@ -89,8 +83,7 @@ def Fly_AddOffsetOp : Fly_PureInferredOp<"add_offset"> {
   let results = (outs Fly_IteratorLike:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_ApplySwizzleOp : Fly_PureInferredOp<"apply_swizzle"> {
+def Fly_ApplySwizzleOp : Fly_PureInferredOp<"apply_swizzle">, Fly_Built {
   let summary = "a pointer whose byte addresses are swizzled on access";
   let description = [{
     Example: `%q = fly.apply_swizzle(%p, %s) : (!fly.ptr<f16, shared, align<16>>, !fly.swizzle<S<3,4,3>>)
@@ -112,8 +105,7 @@ def Fly_DecompositionOp : Fly_PureInferredOp<"decomposition"> {
   let results = (outs Fly_TensorLike:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_RecastIterOp : Fly_Op<"recast_iter", [Pure]> {
+def Fly_RecastIterOp : Fly_Op<"recast_iter", [Pure]>, Fly_Built {
   let summary = "a pointer to elements of another type";
   let description = [{
     Space and address stay; the alignment may not grow.
@@ -130,8 +122,7 @@ def Fly_RecastIterOp : Fly_Op<"recast_iter", [Pure]> {
 // Access
 //===----------------------------------------------------------------------===//
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_PtrLoadOp : Fly_Op<"ptr.load"> {
+def Fly_PtrLoadOp : Fly_Op<"ptr.load">, Fly_Built {
   let summary = "the element, or vector of elements, at a pointer";
   let description = [{ Example: `%v = fly.ptr.load(%p) : (!fly.ptr<f32, global>) -> f32` }];
   let arguments = (ins Arg<Fly_PtrType, "", [MemRead]>:$ptr);
@@ -139,8 +130,7 @@ def Fly_PtrLoadOp : Fly_Op<"ptr.load"> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_PtrStoreOp : Fly_Op<"ptr.store"> {
+def Fly_PtrStoreOp : Fly_Op<"ptr.store">, Fly_Built {
   let summary = "stores an element, or vector of elements, at a pointer";
   let description = [{ Example: `fly.ptr.store(%v, %p) : (f32, !fly.ptr<f32, global>) -> ()` }];
   let arguments = (ins AnyType:$value, Arg<Fly_PtrType, "", [MemWrite]>:$ptr);
@@ -157,8 +147,7 @@ def Fly_MemRefAllocaOp : Fly_Op<"memref.alloca"> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec"> {
+def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec">, Fly_Built {
   let summary = "all elements of a static tensor, in the order of its coordinates";
   let description = [{
     Of a tensor of coordinates each is one integer.
@@ -171,8 +160,7 @@ def Fly_MemRefLoadVecOp : Fly_Op<"memref.load_vec"> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec"> {
+def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec">, Fly_Built {
   let summary = "stores all elements of a static tensor";
   let description = [{
     Example: `fly.memref.store_vec(%v, %r) : (vector<8xf32>, !fly.memref<f32, register, (4,2):(1,4)>) -> ()`
@@ -181,8 +169,7 @@ def Fly_MemRefStoreVecOp : Fly_Op<"memref.store_vec"> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MemRefLoadOp : Fly_Op<"memref.load"> {
+def Fly_MemRefLoadOp : Fly_Op<"memref.load">, Fly_Built {
   let summary = "the element at a coordinate";
   let description = [{
     Of a tensor of coordinates it is a coordinate: what one compares with the shape to make a predicate.
@@ -195,8 +182,7 @@ def Fly_MemRefLoadOp : Fly_Op<"memref.load"> {
   let hasVerifier = 1;
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_MemRefStoreOp : Fly_Op<"memref.store"> {
+def Fly_MemRefStoreOp : Fly_Op<"memref.store">, Fly_Built {
   let summary = "stores an element at a coordinate";
   let description = [{
     Example: `fly.memref.store(%v, %t, %c) : (f32, !fly.memref<f32, global, (4,8):(1,4)>, !fly.int_tuple<(1,?)>) -> ()`
@@ -209,8 +195,7 @@ def Fly_MemRefStoreOp : Fly_Op<"memref.store"> {
 // Others
 //===----------------------------------------------------------------------===//
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_PrintOp : Fly_Op<"print", [MemoryEffects<[MemWrite]>]> {
+def Fly_PrintOp : Fly_Op<"print", [MemoryEffects<[MemWrite]>]>, Fly_Built {
   let summary = "prints values from the kernel";
   let description = [{
     `{}` stands for one value; values of the dialect are printed as text with their dynamic leaves filled in.
@@ -220,8 +205,7 @@ def Fly_PrintOp : Fly_Op<"print", [MemoryEffects<[MemWrite]>]> {
   let arguments = (ins StrAttr:$format, Variadic<AnyType>:$values);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_AssumeOp : Fly_Op<"assume", [Pure, AllTypesMatch<["src", "result"]>]> {
+def Fly_AssumeOp : Fly_Op<"assume", [Pure, AllTypesMatch<["src", "result"]>]>, Fly_Built {
   let summary = "passes a value on (kept for text that has it)";
   let description = [{ Example: `%r = fly.assume(%t) : (!fly.int_tuple<?>) -> !fly.int_tuple<?>` }];
   let arguments = (ins AnyType:$src);

@@ -27,9 +27,13 @@ def Fly_PlainForm : NativeOpTrait<"PlainForm", [], [{
   let cppNamespace = "::flyc::fly::detail";
 }
 
-// An operation that C++ makes says `let skipDefaultBuilders = 0, builders = []<OpBuilder> in` and has all the functions for it that MLIR
-// generates. Of all operations these were half of the generated code, and every file that sees the dialect read it. The others
-// are made by the parser, by createInferred, or of lists of types and operands.
+// The builders that MLIR generates were half of the code of all operations, and every file that sees the dialect read them. So
+// only an operation that C++ makes has them: `def Fly_XOp : Fly_Op<..>, Fly_Built`. The others are made by the parser, by
+// createInferred, or of lists of types and operands.
+class Fly_Built {
+  bit skipDefaultBuilders = 0;
+  list<OpBuilder> builders = [];
+}
 class Fly_Op<string opMnemonic, list<Trait> traits = [], list<Trait> form = [Fly_PlainForm]>
     : Op<Fly_Dialect, opMnemonic, traits # form> {
   let skipDefaultBuilders = 1;

@@ -31,8 +31,7 @@ def Fly_TakeOp : Fly_PureInferredOp<"take"> {
   let results = (outs Fly_IntTupleLike:$result);
 }
 
-let skipDefaultBuilders = 0, builders = []<OpBuilder> in
-def Fly_SelectOp : Fly_PureInferredOp<"select"> {
+def Fly_SelectOp : Fly_PureInferredOp<"select">, Fly_Built {
   let summary = "the modes at the indices, in that order";
   let description = [{
     Example: `%m = fly.select(%t) {indices = array<i32: 2, 0>} : (!fly.int_tuple<(4,8,2)>) -> !fly.int_tuple<(2,4)>`
