@@ -58,8 +58,12 @@ std::optional<RunPlan> LaunchArguments::plan(const std::vector<std::string> &wor
     const TemporaryFolder folder(("flyc-" + command).c_str());
     if (folder.failed)
       return fail(cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
+    // The one that is named, as the plan reads it; of .mlir text, all.
+    const bool isWord = !request.words.empty() && request.words.front().find('=') == std::string::npos;
+    const std::string &kernel = isWord ? request.words.front() : request.kernel;
     std::string manifest;
-    status = compileIntoFolder(source, path, folder.path.str().str(), manifest);
+    status = compileIntoFolder(source, path, path.ends_with(".fly") ? kernel : std::string(), folder.path.str().str(),
+                               manifest);
     return status == exitOk ? made(planFromManifest(manifest, request)) : std::nullopt;
   }
   request.archs = source.archs;

@@ -28,28 +28,39 @@ CheckedRequest flyc::driver::checkRequest(const CompileArguments &args, bool che
   return out;
 }
 
-CompileResult flyc::driver::compileArguments(const CompileArguments &args) {
-  const CheckedRequest checked = checkRequest(args, /*checkOnly=*/false);
+/// `kernels`: the only ones that are built, if the source has all of them.
+static CompileResult compileArguments(const CompileArguments &args, std::vector<std::string> kernels) {
+  CheckedRequest checked = checkRequest(args, /*checkOnly=*/false);
   if (checked.status != exitOk) {
     CompileResult result;
     result.status = checked.status;
     result.sources = checked.request.sources;
     return result;
   }
+  CompileOptions &options = checked.request.options;
+  const bool chooses = options.kernels.empty() && !kernels.empty();
+  if (chooses)
+    options.kernels = std::move(kernels);
   CompileResult result = compile(checked.request);
+  if (chooses && result.status == exitUsage) {
+    options.kernels.clear();
+    result = compile(checked.request);
+  }
   showDiagnostics(result.diagnostics, *result.sources, checked.request.options.diagnostics);
   return result;
 }
 
-ExitCode flyc::driver::compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &folder,
-                                         std::string &manifest) {
+CompileResult flyc::driver::compileArguments(const CompileArguments &args) { return ::compileArguments(args, {}); }
+
+ExitCode flyc::driver::compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &kernel,
+                                         const std::string &folder, std::string &manifest) {
   if (args.archs.size() > 1 || (args.archs.size() == 1 && args.archs[0].find(',') != std::string::npos))
     return static_cast<ExitCode>(failWith(usageError("a run is for one target, and --arch names several")));
   args.inputs = {path};
   args.outputDir = folder;
   args.emit = {"hsaco,manifest"};
   args.name = "unit";
-  CompileResult result = compileArguments(args);
+  CompileResult result = ::compileArguments(args, kernel.empty() ? std::vector<std::string>() : std::vector{kernel});
   if (!result)
     return result.status;
   if (DriverError error; !writeResults(result, error))

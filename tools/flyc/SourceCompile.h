@@ -27,9 +27,10 @@ CheckedRequest checkRequest(const CompileArguments &args, bool checkOnly);
 CompileResult compileArguments(const CompileArguments &args);
 
 /// Compiles the one source at `path` for its one target into `folder`: the status, and then the manifest's path. For
-/// commands that launch what results; mistakes have been shown.
-ExitCode compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &folder,
-                           std::string &manifest);
+/// commands that launch what results; mistakes have been shown. Of the source only `kernel`, if it has one of that
+/// name: a kernel or an entry, with what that launches.
+ExitCode compileIntoFolder(CompileArguments &args, const std::string &path, const std::string &kernel,
+                           const std::string &folder, std::string &manifest);
 
 } // namespace flyc::driver
 
