@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""bench/kernel_table.py BUILD [SOURCE...]: writes docs/kernels.md and the pages of docs/kernels/, the tables of the kernels of kernels/. With sources, their sections alone and the lists of others.
+"""bench/kernel_table.py BUILD [SOURCE...]: writes docs/kernels.md and the pages of docs/kernels/, the tables of the kernels of kernels/. With sources, their sections alone and the lists of others; with --times
+instead, only what stands beside published times (then bench/implied_clock.py --write).
 
 What a file has stands in its first line, what its kernels compute and want in the manifest, their resources in the code objects; the figures are those of `flyc bench`, at the sizes that its
 .yaml lists under `bench` and at those for which bench/peers.yaml has a published time. That file also says what other libraries have.
@@ -47,9 +48,12 @@ class Library:
     def __init__(self, flyc, folder):
         self.flyc, self.folder, self.modelled = flyc, pathlib.Path(folder), {}
 
+    def manifest(self, source):
+        return self.folder / source.parent.name / (source.stem + ".json")
+
     def compile(self, source):
-        out = self.folder / source.parent.name
-        manifest = out / (source.stem + ".json")
+        manifest = self.manifest(source)
+        out = manifest.parent
         if not manifest.exists():
             variants = source.with_suffix(".variants.yaml")
             targets = list(TARGETS)
@@ -69,7 +73,12 @@ class Library:
         key = (source, kernel, target, tuple(sizes.items()))
         if key not in self.modelled:
             words = [f"{name}={value}" for name, value in (sizes | arguments).items()]
-            result = json.loads(run([self.flyc, "bench", self.compile(source), kernel, f"--arch={target}", *words, "--json"]))
+            what = self.manifest(source)
+            if not what.exists():  # of the source, that kernel alone
+                variants = source.with_suffix(".variants.yaml")
+                words += [f"--variants={variants}"] if variants.exists() else []
+                what = source
+            result = json.loads(run([self.flyc, "bench", what, kernel, f"--arch={target}", *words, "--json"]))
             launches = result.get("launches", [result])
             moved, time = (sum(launch[name] for launch in launches) for name in ("bytes_moved", "microseconds"))
             busy = lambda name: sum(launch.get(name, 0) * launch["microseconds"] for launch in launches) / time
@@ -168,7 +177,8 @@ def beside_lists(peers):
 
 def main():
     flyc = pathlib.Path(sys.argv[1]).resolve() / "bin" / "flyc"
-    some = [pathlib.Path(name).resolve() for name in sys.argv[2:]]
+    only_times = sys.argv[2:] == ["--times"]
+    some = [] if only_times else [pathlib.Path(name).resolve() for name in sys.argv[2:]]
     peers = yaml.safe_load((ROOT / "bench" / "peers.yaml").read_text())
     front, folder_of_pages = ROOT / "docs" / "kernels.md", ROOT / "docs" / "kernels"
     kept = {}
@@ -179,7 +189,7 @@ def main():
     with tempfile.TemporaryDirectory(prefix="flyc-kernel-table-") as folder:
         library = Library(flyc, folder)
         folder_of_pages.mkdir(exist_ok=True)
-        for name, (heading, folders) in PAGES.items():
+        for name, (heading, folders) in PAGES.items() if not only_times else ():
             sources = [source for name in folders for source in sorted((ROOT / "kernels" / name).glob("*.fly")) if source.with_suffix(".yaml").exists()]
             sections = [kept[title(source)] if some and source not in some and title(source) in kept else section(library, source) for source in sources]
             (folder_of_pages / f"{name}.md").write_text(f"# {heading}\n\nKernels of " + ", ".join(f"`kernels/{name}`" for name in folders) + ". What the columns say stands in [the front page](../kernels.md).\n" + "".join(sections))
