@@ -59,7 +59,8 @@ public:
 
     options.group("How sources are compiled");
     options.add("--include-dir", "DIR", "Look for imports in DIR too. May be repeated.", source.includeDirs);
-    options.add("--opt-level", "LEVEL", "0, 1, 2 or 3. Default: -O3.", source.optLevel);
+    options.add("--opt-level", "LEVEL",
+                "0, 1, 2 or 3. Default: -O3. Bounds are of code at -O3: other levels leave them out.", source.optLevel);
 
     options.group("Results");
     options.flag("--json", "Print one JSON object: every launch and every bound.", json);
@@ -165,6 +166,9 @@ int TestCommand::run(const CommandInput &input) {
   if (updateBounds && quick)
     return failWith(
         usageError("--update-bounds needs every bound, and --quick leaves some out", "leave one of them out"));
+  const bool bounded = source.optLevel.empty() || source.optLevel == "3";
+  if (updateBounds && !bounded)
+    return failWith(usageError("--update-bounds at -O" + source.optLevel + ": bounds are of code at -O3"));
   const auto emulator = openEmulator();
   if (!emulator)
     return failWith(emulator.error());
@@ -199,6 +203,8 @@ int TestCommand::run(const CommandInput &input) {
     return failWith(errors, texts, {});
 
   TestPlan plan = planTests(*sources, tested, filter, quick);
+  if (!bounded)
+    plan.benches.clear();
   if (plan.launches.empty() && plan.benches.empty())
     return failWith(filter.empty() ? usageError("no case runs on " + joined(tested, {}, " or "))
                                    : usageError("no launch has " + quote(filter) + " in 'KERNEL on TARGET'",
