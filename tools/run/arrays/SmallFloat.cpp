@@ -4,8 +4,8 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// The table of formats, and the two conversions. All comparisons are exact: a double holds every value of every format
-// here, and the middle between two neighbours.
+// The table of formats, and the two conversions. Both are exact: a double holds every value of every format here, and
+// the middle between two neighbours.
 //===----------------------------------------------------------------------===//
 
 #include "tools/run/arrays/SmallFloat.h"
@@ -78,6 +78,30 @@ double SmallFloat::decode(uint32_t code) const {
   return negative ? -magnitude : magnitude;
 }
 
+/// The code nearest to a finite magnitude, of two the even one; beyond largest() if rounding leaves the format.
+/// Adding 1.5 * 2^52 units of the last place, and taking them away again, leaves a whole number of units: a double has
+/// no room for less.
+static uint32_t nearestCode(const SmallFloat &format, double magnitude) {
+  const int lowest = 1 - format.bias; // the exponent of denormals too
+  const int exponent = std::max(static_cast<int>(std::bit_cast<uint64_t>(magnitude) >> 52) - 1023, lowest);
+  if (exponent > lowest + (1 << format.exponentBits))
+    return ~0u;
+  const double much = 0x1.8p52 * powerOfTwo(exponent - format.mantissaBits);
+  const double rounded = (magnitude + much) - much;
+  // The leading one of a normal number carries into its exponent.
+  return static_cast<uint32_t>(rounded * powerOfTwo(format.mantissaBits - exponent)) +
+         (static_cast<uint32_t>(exponent - lowest) << format.mantissaBits);
+}
+
+/// The same of a format that has powers of two only: their significand is 1, which is odd, so that ties go up.
+static uint32_t nearestPower(const SmallFloat &format, double magnitude) {
+  const int exponent =
+      magnitude == 0 ? 0 : std::clamp(std::ilogb(magnitude) + format.bias, 0, (1 << format.exponentBits) - 1);
+  const uint32_t lower = std::min(static_cast<uint32_t>(exponent), format.largest());
+  // The next code's number exists even where its code means something else; it says where rounding leaves the format.
+  return magnitude >= (magnitudeOf(format, lower) + magnitudeOf(format, lower + 1)) / 2 ? lower + 1 : lower;
+}
+
 uint32_t SmallFloat::encode(double value) const {
   const uint32_t sign = isSigned && std::signbit(value) ? 1u << (exponentBits + mantissaBits) : 0;
   const uint32_t allOnes = (1u << (exponentBits + mantissaBits)) - 1, most = largest();
@@ -100,26 +124,7 @@ uint32_t SmallFloat::encode(double value) const {
   if (std::isinf(magnitude))
     return beyond;
 
-  // `lower` becomes the last code of a finite number that is not above the magnitude. Exponent and distance give a
-  // first guess; comparisons decide.
-  const int exponent = magnitude == 0 ? 0 : std::clamp(std::ilogb(magnitude) + bias, 0, (1 << exponentBits) - 1);
-  uint32_t lower = std::min(static_cast<uint32_t>(exponent) << mantissaBits, most);
-  if (const double base = magnitudeOf(*this, lower); magnitude > base) {
-    const int lastPlace = std::max(exponent, hasDenormals ? 1 : 0) - bias - mantissaBits;
-    const double steps = std::min((magnitude - base) * powerOfTwo(-lastPlace), static_cast<double>(1u << mantissaBits));
-    lower = std::min(lower + static_cast<uint32_t>(steps), most);
-  }
-  while (lower > 0 && magnitudeOf(*this, lower) > magnitude)
-    --lower;
-  while (lower < most && magnitudeOf(*this, lower + 1) <= magnitude)
-    ++lower;
-
-  // The next code's number exists even where its code means something else; it says where rounding leaves the format.
-  const double below = magnitudeOf(*this, lower), above = magnitudeOf(*this, lower + 1);
-  const double middle = (below + above) / 2;
-  // A significand of one bit is 1, which is odd, so that its ties go up.
-  const bool isLowerEven = mantissaBits > 0 && lower % 2 == 0;
-  const uint32_t nearest = magnitude > middle || (magnitude == middle && !isLowerEven) ? lower + 1 : lower;
+  const uint32_t nearest = mantissaBits > 0 ? nearestCode(*this, magnitude) : nearestPower(*this, magnitude);
   if (nearest > most)
     return beyond;
   return nearest == 0 && special == Special::MinusZero ? 0 : sign | nearest;
