@@ -110,7 +110,7 @@ char UnmarkLongBlocks::ID = 0;
 char BoundedSinking::ID = 0;
 
 /// Adds these two passes with their bounds.
-bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
+bool boundLongBlocks(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   const llvm::StringRef name = pass->getPassName();
   if (name == "GPU Load and Store Vectorizer") {
     add(new MarkLongBlocks);
@@ -129,7 +129,7 @@ bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
 
 namespace workaround {
 extern const Workaround longBlocks;
-const Workaround longBlocks = {.name = "long-blocks", .upstream = "", .mendedIn = 0, .backEnd = bound};
+const Workaround longBlocks = {.name = "long-blocks", .upstream = "", .mendedIn = 0, .backEnd = boundLongBlocks};
 } // namespace workaround
 
 } // namespace flyc::codegen

@@ -37,7 +37,7 @@ public:
 
 char ShortStraightLines::ID = 0;
 
-bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
+bool boundStraightLines(llvm::Pass *pass, unsigned, AddBackEndPass add) {
   if (pass->getPassName() != "Straight line strength reduction")
     return false;
   add(new ShortStraightLines(pass));
@@ -48,7 +48,8 @@ bool bound(llvm::Pass *pass, unsigned, AddBackEndPass add) {
 
 namespace workaround {
 extern const Workaround straightLines;
-const Workaround straightLines = {.name = "straight-lines", .upstream = "", .mendedIn = 0, .backEnd = bound};
+const Workaround straightLines = {
+    .name = "straight-lines", .upstream = "", .mendedIn = 0, .backEnd = boundStraightLines};
 } // namespace workaround
 
 } // namespace flyc::codegen
