@@ -23,6 +23,12 @@ static std::string mnemonicOf(const MatrixAtom &atom) {
   return name;
 }
 
+std::string flyc::specs::matrixFigure(const TargetSpec &target, std::string_view mnemonic, MatrixFormats formats) {
+  const char *suffix = formats == MatrixFormats::Some8Bit ? "_8bit" : formats == MatrixFormats::Both4Bit ? "_4bit" : "";
+  std::string own = std::string(mnemonic) + suffix;
+  return target.figure("matrix_instructions", own) ? own : std::string(mnemonic);
+}
+
 AtomFigures flyc::specs::figuresOf(const MatrixAtom &atom, const TargetSpec &target) {
   AtomFigures figures;
   const auto take = [&](std::string_view group, const std::string &name) {
@@ -33,10 +39,9 @@ AtomFigures flyc::specs::figuresOf(const MatrixAtom &atom, const TargetSpec &tar
     figures.origin = originOf(target, group, name);
   };
   take("matrix_clocks", std::string(atom.clocks));
-  const std::string mnemonic = mnemonicOf(atom);
-  if (atom.a == "f4e2m1" && atom.b == "f4e2m1")
-    take("matrix_instructions", mnemonic + "_4bit");
-  take("matrix_instructions", mnemonic);
+  const bool both4 = atom.a == "f4e2m1" && atom.b == "f4e2m1";
+  take("matrix_instructions",
+       matrixFigure(target, mnemonicOf(atom), both4 ? MatrixFormats::Both4Bit : MatrixFormats::Other));
   if (const Figure *after = target.figure("hazards", "after_wmma_clocks"); after && figures.clocks != 0)
     figures.untilResult = figures.clocks + after->value;
   return figures;

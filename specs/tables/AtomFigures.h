@@ -13,6 +13,9 @@
 
 #include "specs/tables/AtomTable.h"
 
+#include <cstdint>
+#include <string>
+
 namespace flyc::specs {
 
 struct AtomFigures {
@@ -20,6 +23,13 @@ struct AtomFigures {
   double untilResult = 0;  ///< from its begin until another instruction may read D without waiting; 0: not known
   std::string_view origin; ///< of the clocks: one of figureOrigins
 };
+
+/// Which formats of A and B a matrix instruction has that names them in its fields.
+enum class MatrixFormats : uint8_t { Other, Some8Bit, Both4Bit };
+
+/// The name in the group matrix_instructions under which `target` has the clocks of an instruction with these formats:
+/// some have names of their own. The figure may be absent.
+std::string matrixFigure(const TargetSpec &target, std::string_view mnemonic, MatrixFormats formats);
 
 AtomFigures figuresOf(const MatrixAtom &atom, const TargetSpec &target);
 

@@ -7,6 +7,7 @@
 
 #include "runtime/emulator/cycles/ChipFigures.h"
 
+#include "specs/tables/AtomFigures.h"
 #include "support/Text.h"
 
 #include <algorithm>
@@ -175,14 +176,7 @@ support::OrError<ChipFigures> ChipFigures::read(const specs::TargetSpec &spec, c
 }
 
 unsigned ChipFigures::matrixClocks(std::string_view mnemonic, Formats formats) const {
-  const auto find = [&](const char *suffix) {
-    return spec->figure("matrix_instructions", std::string(mnemonic) + suffix);
-  };
-  const specs::Figure *figure = formats == Formats::Some8Bit   ? find("_8bit")
-                                : formats == Formats::Both4Bit ? find("_4bit")
-                                                               : nullptr;
-  if (!figure)
-    figure = find("");
+  const specs::Figure *figure = spec->figure("matrix_instructions", specs::matrixFigure(*spec, mnemonic, formats));
   return figure ? static_cast<unsigned>(figure->value) : 0;
 }
 

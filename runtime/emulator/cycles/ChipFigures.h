@@ -11,6 +11,7 @@
 #ifndef FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H
 #define FLYC_RUNTIME_EMULATOR_CYCLES_CHIPFIGURES_H
 
+#include "specs/tables/AtomFigures.h"
 #include "specs/tables/TargetSpec.h"
 #include "support/Error.h"
 
@@ -63,8 +64,7 @@ struct ChipFigures {
   uint64_t mallBytes = 0;
   unsigned instructionCacheBytes = 0, scalarCacheBytes = 0; ///< of the unit, or shared by two
 
-  /// Which formats of A and B an instruction has that names them in its fields.
-  enum class Formats : uint8_t { Other, Some8Bit, Both4Bit };
+  using Formats = specs::MatrixFormats;
   /// Clocks that a matrix instruction holds its SIMD's matrix pipe; 0: the target does not say.
   unsigned matrixClocks(std::string_view mnemonic, Formats = Formats::Other) const;
 };
