@@ -255,7 +255,8 @@ LaneMask writeMask(const Wave &w, const Instruction &inst) {
   return mask & rows & banks & (inst.dppBoundControl ? allLanes : readableLanes(inst, dppMap(inst.dppControl), mask));
 }
 
-void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
+/// In line, for each result of a vector instruction goes through it.
+[[gnu::always_inline]] static inline void putLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
   Lanes &to = w.vector(operand);
   if (mask == w.lanes) {
     to = value;
@@ -273,12 +274,14 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) {
   to = merged;
 }
 
+void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) { putLanes(w, operand, value, mask); }
+
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
   if (!registersFor(w, inst, inst.dst))
     return;
   const LaneMask mask = writeMask(w, inst);
   if (inst.form != SourceForm::Sdwa || inst.sdwaDst >= 6)
-    return writeLanes(w, inst.dst, result, mask);
+    return putLanes(w, inst.dst, result, mask);
   // dst_sel: the chosen byte or word takes the low bits; the rest by dst_unused (0 zero, 1 sign-extend, 2 keep).
   const bool byte = inst.sdwaDst < 4;
   const unsigned shift = byte ? 8u * inst.sdwaDst : 16u * (inst.sdwaDst - 4u);
