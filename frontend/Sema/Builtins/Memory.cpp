@@ -134,6 +134,33 @@ static bool allocateShared(Context &context, int64_t bytes, int64_t align, Sourc
 
 //===--- buffers ----------------------------------------------------------===//
 
+/// Whether the elements of `layout` lie side by side, so that it has as many as it reaches over: none where an extent
+/// is 0. False where that is not seen.
+static bool isSeenCompact(Context &context, const layout::AnyLayout &layout) {
+  const auto *plain = std::get_if<layout::Layout>(&layout);
+  if (!plain)
+    return false;
+  const std::vector<IntTuple> shape = plain->shape.leaves(), stride = plain->stride.leaves();
+  std::vector<bool> seen(shape.size());
+  layout::Int next(1), mirrored(1); // the stride of the next mode, its factors in either order
+  for (size_t found = 0; found < shape.size(); ++found) {
+    size_t mode = 0;
+    while (mode < shape.size() &&
+           (seen[mode] || !stride[mode].isPlainInt() ||
+            (stride[mode].leaf() != next && stride[mode].leaf() != mirrored && !shape[mode].leaf().is(1))))
+      ++mode;
+    if (mode == shape.size())
+      return false;
+    seen[mode] = true;
+    auto product = context.arith.mul(next, shape[mode].leaf()), turned = context.arith.mul(shape[mode].leaf(), next);
+    if (!product || !turned)
+      return false;
+    next = *product;
+    mirrored = *turned;
+  }
+  return true;
+}
+
 /// buffer(t, bound = elements): t through a buffer descriptor. What lies at or beyond `bound` elements behind its first
 /// (by default: beyond its layout; all of an absent tensor, rule T8) reads as zero and is not written. A far part of it
 /// is reached by moving the base: rule T15.
@@ -152,7 +179,11 @@ Value sema::evalBuffer(Context &context, Call &call) {
     if (!bound->type.isIntegerScalar())
       return context.report(diag::ExpectedKind, call.at(1), "a number of elements", describe(decay(call.value(1))));
   } else {
-    auto elements = take(context, layout::cosize(context.arith, from.layout), call.range);
+    // The same number where both can be said; a product of extents is seen not to be below zero.
+    auto elements = take(context,
+                         isSeenCompact(context, from.layout) ? layout::size(context.arith, from.layout)
+                                                             : layout::cosize(context.arith, from.layout),
+                         call.range);
     bound = elements ? toNode(context, *elements, call.range) : nullptr;
   }
   if (!bound)
