@@ -29,7 +29,7 @@ static bool inlineInteger(uint16_t operand, int32_t &value) {
 
 uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type) {
   int32_t integer;
-  if (inlineInteger(operand, integer))
+  if (inlineInteger(operand, integer)) [[likely]]
     return static_cast<uint32_t>(integer);
   if (operand >= 240 && operand <= 248)
     return type == ConstantType::F16 ? halfConstants[operand - 240] : floatConstants[operand - 240];
@@ -190,6 +190,8 @@ const Lanes &readIntoLanes(Wave &w, const Instruction &inst, unsigned index, Lan
     const uint32_t value = readScalar(w, inst, operand, type);
     for (unsigned i = 0; i < laneCount; ++i)
       temp[i] = value;
+    if (inst.form == SourceForm::Plain) [[likely]]
+      return temp;
   }
   if (inst.form == SourceForm::Plain)
     return *source;
@@ -279,6 +281,8 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) { 
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
   if (!registersFor(w, inst, inst.dst))
     return;
+  if (inst.form == SourceForm::Plain) [[likely]]
+    return putLanes(w, inst.dst, result, w.exec());
   const LaneMask mask = writeMask(w, inst);
   if (inst.form != SourceForm::Sdwa || inst.sdwaDst >= 6)
     return putLanes(w, inst.dst, result, mask);
@@ -300,9 +304,9 @@ void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
 void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lanes &high) {
   if (!registersFor(w, inst, inst.dst, 2))
     return;
-  const LaneMask mask = writeMask(w, inst);
-  writeLanes(w, inst.dst, low, mask);
-  writeLanes(w, inst.dst + 1, high, mask);
+  const LaneMask mask = inst.form == SourceForm::Plain ? w.exec() : writeMask(w, inst);
+  putLanes(w, inst.dst, low, mask);
+  putLanes(w, inst.dst + 1, high, mask);
 }
 
 } // namespace flyc::emulator::inline FLYC_SIMD
