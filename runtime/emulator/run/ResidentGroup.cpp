@@ -72,15 +72,6 @@ template <bool Watched>
     if (!at->execute)
       return w.fail(*at, withoutHandler(*at));
     const bool changed = w.mode & changing;
-    if constexpr (!Watched)
-      if (!changed) [[likely]] {
-        w.pc += at->size;
-        ++w.executed;
-        at->execute(w, *at);
-        if (w.done || w.atBarrier)
-          return;
-        continue;
-      }
     if (changed && d.family.hasRegisterBanks) [[unlikely]] {
       banked = inBanks(w, *at);
       at = &banked;

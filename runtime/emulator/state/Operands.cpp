@@ -244,10 +244,8 @@ LanePair viewVector64(Wave &w, const Instruction &inst, unsigned index, Lanes &l
   return {&low, &high};
 }
 
-LaneMask writeMask(const Wave &w, const Instruction &inst) {
-  LaneMask mask = w.exec();
-  if (inst.form != SourceForm::Dpp)
-    return mask;
+LaneMask writeMaskOfDpp(const Wave &w, const Instruction &inst) {
+  const LaneMask mask = w.exec();
   uint64_t rows = 0;
   for (unsigned row = 0; row < 4; ++row)
     rows |= inst.dppRowMask >> row & 1 ? uint64_t(0xFFFF) << (16 * row) : 0;
@@ -281,7 +279,7 @@ void writeLanes(Wave &w, uint16_t operand, const Lanes &value, LaneMask mask) { 
 void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
   if (!registersFor(w, inst, inst.dst))
     return;
-  if (inst.form == SourceForm::Plain) [[likely]]
+  if (inst.form == SourceForm::Plain) [[likely]] // most are: asked first, for it is 4 % of an integer instruction
     return putLanes(w, inst.dst, result, w.exec());
   const LaneMask mask = writeMask(w, inst);
   if (inst.form != SourceForm::Sdwa || inst.sdwaDst >= 6)
@@ -304,7 +302,7 @@ void writeVector(Wave &w, const Instruction &inst, const Lanes &result) {
 void writeVector64(Wave &w, const Instruction &inst, const Lanes &low, const Lanes &high) {
   if (!registersFor(w, inst, inst.dst, 2))
     return;
-  const LaneMask mask = inst.form == SourceForm::Plain ? w.exec() : writeMask(w, inst);
+  const LaneMask mask = writeMask(w, inst);
   putLanes(w, inst.dst, low, mask);
   putLanes(w, inst.dst + 1, high, mask);
 }

@@ -74,8 +74,12 @@ inline void readVector64(Wave &w, const Instruction &inst, unsigned index, Lanes
   }
 }
 
-/// The lanes that a vector instruction may write: EXEC, less what DPP's row and bank masks and bounds disable.
-LaneMask writeMask(const Wave &, const Instruction &);
+/// EXEC, less what the row and bank masks and bounds of an instruction with DPP disable.
+LaneMask writeMaskOfDpp(const Wave &, const Instruction &);
+/// The lanes that a vector instruction may write.
+inline LaneMask writeMask(const Wave &w, const Instruction &inst) {
+  return inst.form == SourceForm::Dpp ? writeMaskOfDpp(w, inst) : w.exec();
+}
 /// Writes a 32-bit result (SDWA's dst_sel applied) into the lanes of writeMask.
 void writeVector(Wave &, const Instruction &, const Lanes &result);
 void writeVector64(Wave &, const Instruction &, const Lanes &low, const Lanes &high);

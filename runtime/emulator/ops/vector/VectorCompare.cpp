@@ -56,7 +56,7 @@ template <Condition C, typename T> bool holds(T a, T b) {
 }
 
 void writeResult(W &w, const I &i, uint64_t bits, bool alsoExec) {
-  bits &= i.form < SourceForm::Dpp ? w.exec() : writeMask(w, i);
+  bits &= writeMask(w, i);
   writeLaneMask(w, i.sdst, bits);
   if (alsoExec)
     w.setMask(Machine::exec, bits);
