@@ -11,9 +11,11 @@
 #include "compiler/CodeGen/CodeGen.h"
 #include "compiler/CodeGen/Collector.h"
 #include "compiler/CodeGen/DeviceLibrary.h"
+#include "compiler/CodeGen/Disassemble.h"
 #include "compiler/CodeGen/Emit.h"
 #include "compiler/CodeGen/Locations.h"
 #include "compiler/CodeGen/Recovery.h"
+#include "compiler/CodeGen/RefusedIntrinsics.h"
 #include "compiler/CodeGen/Schedules.h"
 #include "compiler/CodeGen/SharedVariables.h"
 #include "compiler/CodeGen/Stopwatch.h"
@@ -153,6 +155,25 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
   return std::nullopt;
 }
 
+/// If intrinsics that the program names are why LLVM gave up, or why the code that it wrote is none, the failure is
+/// about them.
+void blameIntrinsics(std::optional<Failure> &failure, const CodeGenOutput &output, const TargetConfig &target,
+                     mlir::Operation *root) {
+  const bool isRefused = failure && (failure->kind == FailureKind::Fatal || failure->kind == FailureKind::Invalid ||
+                                     failure->kind == FailureKind::Refused);
+  const bool isSuspect = !failure && !output.object.empty();
+  if ((!isRefused && !isSuspect) || !namesIntrinsics(root) || (isSuspect && isCode(output.object)))
+    return;
+  std::vector<Diagnostic> refused = findRefusedIntrinsics(root, target);
+  if (refused.empty())
+    return;
+  if (!failure)
+    failure = Failure{FailureKind::Refused, {}};
+  llvm::erase_if(failure->diagnostics, [](const Diagnostic &d) { return d.severity == Severity::Error; });
+  failure->diagnostics.insert(failure->diagnostics.end(), refused.begin(), refused.end());
+  failure->isAtEscape = true;
+}
+
 /// Runs compile() so that it returns whatever LLVM does. `root` is the MLIR it comes from, or null.
 Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMContext &context,
                           const TargetConfig &target, const CodeGenOptions &options, llvm::function_ref<bool()> produce,
@@ -172,6 +193,9 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
   } else {
     context.setDiagnosticHandler(std::move(previous));
   }
+  static const CodeGenOutput none;
+  if (root)
+    blameIntrinsics(failure, compilation ? compilation->output : none, target, root);
   if (failure) {
     if (root)
       for (Diagnostic &diagnostic : failure->diagnostics) {

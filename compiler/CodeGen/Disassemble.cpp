@@ -171,10 +171,26 @@ Function decode(const Symbol &symbol, const Decoder &decoder) {
   return function;
 }
 
+/// True if the processor has an instruction for all bytes of the function.
+bool isCode(const Symbol &symbol, const Decoder &decoder) {
+  llvm::MCInst inst;
+  uint64_t size = 0;
+  for (uint64_t offset = 0; offset < symbol.bytes.size(); offset += size) {
+    inst.clear();
+    llvm::ArrayRef<uint8_t> rest = symbol.bytes.drop_front(offset);
+    auto status = decoder.disassembler->getInstruction(inst, size, rest, symbol.address + offset, llvm::nulls());
+    if (status == llvm::MCDisassembler::Fail || size == 0)
+      return false;
+  }
+  return true;
+}
+
 /// What is decoded: the functions that findFunctions finds, or those of the ranges.
 using FindCode = llvm::function_ref<Result<std::vector<Symbol>>(const llvm::object::ELFObjectFileBase &)>;
 
-Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, FindCode find) {
+/// Calls `use` with each of them, in their order, and a decoder.
+std::optional<Failure> forEachFunction(llvm::StringRef bytes, FindCode find,
+                                       llvm::function_ref<void(const Symbol &, const Decoder &)> use) {
   auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, "code object"));
   if (!object)
     return Failure::of(FailureKind::Invalid, llvm::toString(object.takeError()));
@@ -187,18 +203,21 @@ Result<std::vector<Function>> disassembleFile(llvm::StringRef bytes, FindCode fi
   auto symbols = find(*file);
   if (!symbols)
     return symbols.error();
-  std::vector<Function> functions;
   for (const Symbol &each : *symbols)
-    functions.push_back(decode(each, decoder));
-  return functions;
+    use(each, decoder);
+  return std::nullopt;
 }
 
 Result<std::vector<Function>> disassembleRecoverably(llvm::ArrayRef<char> file, FindCode find) {
-  std::optional<Result<std::vector<Function>>> functions;
+  std::vector<Function> functions;
+  std::optional<Failure> failure;
+  auto keep = [&](const Symbol &each, const Decoder &decoder) { functions.push_back(decode(each, decoder)); };
   if (std::optional<Failure> fatal =
-          runRecoverably([&] { functions.emplace(disassembleFile(llvm::StringRef(file.data(), file.size()), find)); }))
+          runRecoverably([&] { failure = forEachFunction(llvm::StringRef(file.data(), file.size()), find, keep); }))
     return *fatal;
-  return std::move(*functions);
+  if (failure)
+    return *failure;
+  return functions;
 }
 
 } // namespace
@@ -219,6 +238,16 @@ Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm:
     }
     return symbols;
   });
+}
+
+bool isCode(llvm::ArrayRef<char> file) {
+  bool is = true;
+  std::optional<Failure> failure;
+  auto find = [](const llvm::object::ELFObjectFileBase &elf) { return findFunctions(elf, {}); };
+  auto ask = [&](const Symbol &each, const Decoder &decoder) { is = is && isCode(each, decoder); };
+  std::optional<Failure> fatal =
+      runRecoverably([&] { failure = forEachFunction(llvm::StringRef(file.data(), file.size()), find, ask); });
+  return is && !fatal && !failure;
 }
 
 std::string printFunctions(const std::vector<Function> &functions) {

@@ -57,6 +57,10 @@ struct CodeRange {
 /// The same of ranges of `file`. One that passes its end is a Failure.
 Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm::ArrayRef<CodeRange> ranges);
 
+/// True if the processor that `file` is for has an instruction for all bytes of its functions: what LLVM's encoder
+/// writes of an intrinsic that another processor has is none.
+bool isCode(llvm::ArrayRef<char> file);
+
 /// `functions` as assembly text: "name:" lines, one instruction a line with its offset as comment.
 std::string printFunctions(const std::vector<Function> &functions);
 

@@ -105,7 +105,7 @@ void placeAssembly(llvm::Module &module) {
     }
 }
 
-static void placeAt(Diagnostic &diagnostic, Location location) {
+void placeAt(Diagnostic &diagnostic, Location location) {
   if (FileLineColLoc place = findSourcePlace(location)) {
     diagnostic.file = place.getFilename().str();
     diagnostic.line = place.getLine();

@@ -43,6 +43,9 @@ void addDebugScopes(mlir::Operation *module, llvm::StringRef producer, bool opti
 void numberAssembly(mlir::Operation *module);
 void placeAssembly(llvm::Module &module);
 
+/// Fills file, line and column with the source place of `location`, if it has one.
+void placeAt(Diagnostic &diagnostic, mlir::Location location);
+
 /// True if the diagnostic is about inline assembly or an intrinsic that the program named itself, and then its place is
 /// filled in: of several calls of one intrinsic the first.
 bool placeAtEscape(Diagnostic &diagnostic, mlir::Operation *module);
