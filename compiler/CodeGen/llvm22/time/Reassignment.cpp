@@ -7,9 +7,11 @@
 // Mistake: where a block needs more registers than there are, the greedy allocator asks of each value that it might
 // evict, for each register, whether that value would find another register, and each answer looks at all values that
 // are in the way. In a block of thousands of instructions nine tenths of a compile are such questions: a softmax with
-// 512 values a lane took 126 s, and 7.4 s without them (192 values: 2.9 and 0.5 s).
+// 512 values a lane took 126 s, and 7.4 s without them (192 values: 2.9 and 0.5 s). Shorter blocks do it, too, if more
+// values are needed at once than there are vector registers: 400 that are all loaded before the first is stored took
+// 5.5 s, and 0.2 s without the questions.
 //
-// Remedy: functions with a block that long are allocated without those questions (LLVM: "local reassignment"). The
+// Remedy: functions with such a block are allocated without those questions (LLVM: "local reassignment"). The
 // target asks for them at every level, and no option turns them off: LLVM's advisor of evictions is made by us, and
 // told so. It spills a hundredth more or less than before.
 //
@@ -18,10 +20,13 @@
 
 #include "compiler/CodeGen/Workarounds.h"
 
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/CodeGen/MachineBlockFrequencyInfo.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineLoopInfo.h"
+#include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/RegAllocEvictionAdvisor.h"
+#include "llvm/CodeGen/TargetRegisterInfo.h"
 
 using namespace flyc::codegen;
 
@@ -29,6 +34,38 @@ namespace {
 
 /// Instructions of a block from which on the questions cost more than all else. No shipped kernel has such a block.
 constexpr size_t longBlock = 3500;
+
+/// Values of one register each that no allocation holds in vector registers at once, and a length of a block up to
+/// which it does not matter.
+constexpr size_t tooMany = 256, shortBlock = 600;
+
+/// The most values of one register that are in use at one instruction of the block, of those that it makes and uses up.
+size_t mostAtOnce(const llvm::MachineBasicBlock &block) {
+  const llvm::MachineFunction &function = *block.getParent();
+  const llvm::MachineRegisterInfo &registers = function.getRegInfo();
+  const llvm::TargetRegisterInfo &target = *registers.getTargetRegisterInfo();
+  llvm::DenseSet<llvm::Register> inUse;
+  size_t most = 0;
+  for (const llvm::MachineInstr &instruction : llvm::reverse(block)) {
+    for (const llvm::MachineOperand &operand : instruction.operands()) {
+      if (!operand.isReg() || !operand.getReg().isVirtual())
+        continue;
+      const llvm::Register value = operand.getReg();
+      if (operand.isDef())
+        inUse.erase(value);
+      else if (target.getRegSizeInBits(*registers.getRegClass(value)) == 32 && registers.hasOneDef(value) &&
+               registers.getUniqueVRegDef(value)->getParent() == &block)
+        inUse.insert(value);
+    }
+    most = std::max<size_t>(most, inUse.size());
+  }
+  return most;
+}
+
+/// True if the questions would take most of the time.
+bool isHard(const llvm::MachineBasicBlock &block) {
+  return block.size() > longBlock || (block.size() > shortBlock && mostAtOnce(block) > tooMany);
+}
 
 /// LLVM's own decisions, without local reassignment.
 class QuickAdvisor final : public llvm::DefaultEvictionAdvisor {
@@ -49,7 +86,7 @@ public:
                                                             const llvm::RAGreedy &allocator,
                                                             llvm::MachineBlockFrequencyInfo *,
                                                             llvm::MachineLoopInfo *) override {
-    if (llvm::any_of(function, [](const llvm::MachineBasicBlock &block) { return block.size() > longBlock; }))
+    if (llvm::any_of(function, isHard))
       return std::make_unique<QuickAdvisor>(function, allocator);
     return std::make_unique<llvm::DefaultEvictionAdvisor>(function, allocator);
   }
