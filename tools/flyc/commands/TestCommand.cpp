@@ -205,10 +205,17 @@ int TestCommand::run(const CommandInput &input) {
   TestPlan plan = planTests(*sources, tested, filter, quick);
   if (!bounded)
     plan.benches.clear();
-  if (plan.launches.empty() && plan.benches.empty())
-    return failWith(filter.empty() ? usageError("no case runs on " + joined(tested, {}, " or "))
+  if (plan.launches.empty() && plan.benches.empty()) {
+    std::vector<std::string> others;
+    for (const std::string &target : emulated)
+      if (llvm::any_of(*sources, [&](const TestSource &one) { return !targetsOf(one, {target}).empty(); }))
+        others.push_back(target);
+    const std::string hint =
+        others.empty() ? "" : "write '--arch=" + joined(others, {}, ",") + "', for which there are cases";
+    return failWith(filter.empty() ? usageError("no case runs on " + joined(tested, {}, " or "), hint)
                                    : usageError("no launch has " + quote(filter) + " in 'KERNEL on TARGET'",
                                                 "leave --filter out to see the names of all"));
+  }
   ProgressBar bar;
   runTests(plan, **emulator, threads, texts, [&](size_t done, size_t all) { bar.show(done, all); });
 
