@@ -25,8 +25,6 @@
 #include "llvm/Target/TargetMachine.h"
 #include <set>
 
-using namespace mlir;
-
 namespace flyc::codegen {
 namespace {
 
@@ -42,13 +40,13 @@ constexpr const char *otherEncoding = "the encoding is of another processor";
 
 /// Makes a function that passes its arguments on to the intrinsic of `call` and stores what results. Constants stay
 /// what they are. False if LLVM's table does not fit the call.
-bool writeProbe(llvm::Module &module, LLVM::CallIntrinsicOp call) {
+bool writeProbe(llvm::Module &module, mlir::LLVM::CallIntrinsicOp call) {
   llvm::LLVMContext &context = module.getContext();
-  LLVM::TypeToLLVMIRTranslator types(context);
+  mlir::LLVM::TypeToLLVMIRTranslator types(context);
   llvm::SmallVector<llvm::Type *> operands, parameters;
   for (mlir::Value operand : call.getArgs()) {
     operands.push_back(types.translateType(operand.getType()));
-    if (!matchPattern(operand, m_Constant()))
+    if (!mlir::matchPattern(operand, mlir::m_Constant()))
       parameters.push_back(operands.back());
   }
   llvm::Type *result = llvm::Type::getVoidTy(context);
@@ -77,11 +75,11 @@ bool writeProbe(llvm::Module &module, LLVM::CallIntrinsicOp call) {
   for (auto [operand, operandType] : llvm::zip_equal(call.getArgs(), operands)) {
     llvm::APInt number;
     llvm::APFloat real(0.0);
-    if (matchPattern(operand, m_ConstantInt(&number)))
+    if (mlir::matchPattern(operand, mlir::m_ConstantInt(&number)))
       values.push_back(llvm::ConstantInt::get(operandType, number));
-    else if (matchPattern(operand, m_ConstantFloat(&real)))
+    else if (mlir::matchPattern(operand, mlir::m_ConstantFloat(&real)))
       values.push_back(llvm::ConstantFP::get(operandType, real));
-    else if (matchPattern(operand, m_Constant()))
+    else if (mlir::matchPattern(operand, mlir::m_Constant()))
       values.push_back(llvm::Constant::getNullValue(operandType));
     else
       values.push_back(next++);
@@ -94,7 +92,7 @@ bool writeProbe(llvm::Module &module, LLVM::CallIntrinsicOp call) {
 }
 
 /// What LLVM says against the call; nothing if it compiles, or if it cannot be asked.
-std::optional<std::string> refusal(LLVM::CallIntrinsicOp call, const TargetConfig &target) {
+std::optional<std::string> refusal(mlir::LLVM::CallIntrinsicOp call, const TargetConfig &target) {
   auto machine = makeTargetMachine(target, /*optLevel=*/0);
   if (!machine)
     return std::nullopt;
@@ -130,8 +128,8 @@ std::optional<std::string> refusal(LLVM::CallIntrinsicOp call, const TargetConfi
 
 bool namesIntrinsics(mlir::Operation *module) {
   return module
-      ->walk([](LLVM::CallIntrinsicOp call) {
-        return call->hasAttr("flyc.escape_hatch") ? WalkResult::interrupt() : WalkResult::advance();
+      ->walk([](mlir::LLVM::CallIntrinsicOp call) {
+        return call->hasAttr("flyc.escape_hatch") ? mlir::WalkResult::interrupt() : mlir::WalkResult::advance();
       })
       .wasInterrupted();
 }
@@ -139,7 +137,7 @@ bool namesIntrinsics(mlir::Operation *module) {
 std::vector<Diagnostic> findRefusedIntrinsics(mlir::Operation *module, const TargetConfig &target) {
   std::vector<Diagnostic> refused;
   std::set<std::string> seen;
-  module->walk([&](LLVM::CallIntrinsicOp call) {
+  module->walk([&](mlir::LLVM::CallIntrinsicOp call) {
     if (!call->hasAttr("flyc.escape_hatch"))
       return;
     // Alike are calls of one name with the same types and constants.
@@ -147,7 +145,7 @@ std::vector<Diagnostic> findRefusedIntrinsics(mlir::Operation *module, const Tar
     llvm::raw_string_ostream stream(key);
     for (mlir::Value operand : call.getArgs()) {
       mlir::Attribute constant;
-      if (matchPattern(operand, m_Constant(&constant)))
+      if (mlir::matchPattern(operand, mlir::m_Constant(&constant)))
         stream << ' ' << constant;
       stream << ' ' << operand.getType();
     }

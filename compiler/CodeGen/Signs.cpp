@@ -19,7 +19,7 @@ using namespace llvm;
 namespace flyc::codegen {
 
 /// A number that a struct brought into the kernel, of which the kernel says at its start that it is not negative.
-bool Signs::isAssumed(const Instruction &i) {
+bool Signs::isAssumed(const llvm::Instruction &i) {
   using namespace PatternMatch;
   return any_of(assumptions.assumptionsFor(&i), [&](const AssumptionCache::ResultElem &known) {
     return known && match(cast<CallInst>(known)->getArgOperand(0),
@@ -34,7 +34,7 @@ bool Signs::look(const Value *v) {
     Attribute range = argument->getAttribute(Attribute::Range);
     return range.isValid() && range.getRange().getSignedMin().isNonNegative();
   }
-  const auto *i = dyn_cast<Instruction>(v);
+  const auto *i = dyn_cast<llvm::Instruction>(v);
   if (!i || left == 0)
     return false;
   --left;
@@ -45,24 +45,24 @@ bool Signs::look(const Value *v) {
   return result;
 }
 
-bool Signs::lookInto(const Instruction &i) {
+bool Signs::lookInto(const llvm::Instruction &i) {
   switch (i.getOpcode()) {
-  case Instruction::ZExt: return true;
-  case Instruction::ExtractValue: return isAssumed(i);
-  case Instruction::Add:
-  case Instruction::Mul:
-  case Instruction::Or:
-  case Instruction::Xor:
-  case Instruction::AShr:
-  case Instruction::UDiv:
-  case Instruction::URem:
-  case Instruction::SDiv: return all(i.operands());
-  case Instruction::SRem: // of the dividend's sign
-  case Instruction::Shl:
-  case Instruction::LShr:
-  case Instruction::Trunc:
-  case Instruction::Freeze: return look(i.getOperand(0));
-  case Instruction::Sub: {
+  case llvm::Instruction::ZExt: return true;
+  case llvm::Instruction::ExtractValue: return isAssumed(i);
+  case llvm::Instruction::Add:
+  case llvm::Instruction::Mul:
+  case llvm::Instruction::Or:
+  case llvm::Instruction::Xor:
+  case llvm::Instruction::AShr:
+  case llvm::Instruction::UDiv:
+  case llvm::Instruction::URem:
+  case llvm::Instruction::SDiv: return all(i.operands());
+  case llvm::Instruction::SRem: // of the dividend's sign
+  case llvm::Instruction::Shl:
+  case llvm::Instruction::LShr:
+  case llvm::Instruction::Trunc:
+  case llvm::Instruction::Freeze: return look(i.getOperand(0));
+  case llvm::Instruction::Sub: {
     // a - a / b * b: a remainder, taken apart.
     using namespace PatternMatch;
     const Value *a = i.getOperand(0), *b = nullptr, *quotient = nullptr;
@@ -71,7 +71,7 @@ bool Signs::lookInto(const Instruction &i) {
       return look(a);
     return false;
   }
-  case Instruction::SExt: {
+  case llvm::Instruction::SExt: {
     // (a < 0 && ..) as 0 or -1: what a quotient takes off to be rounded down.
     using namespace PatternMatch;
     const Value *a = nullptr, *condition = i.getOperand(0);
@@ -79,10 +79,10 @@ bool Signs::lookInto(const Instruction &i) {
       return look(condition);
     return match(condition, m_c_And(m_SpecificICmp(CmpInst::ICMP_SLT, m_Value(a), m_Zero()), m_Value())) && look(a);
   }
-  case Instruction::And: return look(i.getOperand(0)) || look(i.getOperand(1));
-  case Instruction::PHI: return all(cast<PHINode>(i).incoming_values());
-  case Instruction::Select: return look(i.getOperand(1)) && look(i.getOperand(2));
-  case Instruction::Call: break;
+  case llvm::Instruction::And: return look(i.getOperand(0)) || look(i.getOperand(1));
+  case llvm::Instruction::PHI: return all(cast<PHINode>(i).incoming_values());
+  case llvm::Instruction::Select: return look(i.getOperand(1)) && look(i.getOperand(2));
+  case llvm::Instruction::Call: break;
   default: return false;
   }
   switch (cast<CallInst>(i).getIntrinsicID()) {
