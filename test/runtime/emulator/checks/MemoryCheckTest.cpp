@@ -62,21 +62,48 @@ TEST(Uninitialised, Lds) {
 }
 
 TEST(Uninitialised, Scratch) {
-  EXPECT_EQ(uninitialised(
-                "v_mov_b32 v1, 7\nscratch_store_dword off, v1, off offset:8\nscratch_load_dword v2, off, off offset:8"),
+  EXPECT_EQ(uninitialised("v_mov_b32 v1, 7\nscratch_store_dword off, v1, off offset:8\nscratch_load_dword v2, off, off "
+                          "offset:8\nv_add_u32 v4, v2, v2"),
             Texts{});
   EXPECT_EQ(
-      uninitialised(
-          "v_mov_b32 v1, 7\nscratch_store_dword off, v1, off offset:8\nscratch_load_dwordx2 v[2:3], off, off offset:8"),
+      uninitialised("v_mov_b32 v1, 7\nscratch_store_dword off, v1, off offset:8\nscratch_load_dwordx2 v[2:3], off, "
+                    "off offset:8\nv_add_u32 v4, v2, v3"),
       Texts{"uninit: scratch_load_dwordx2 v[2:3], off, off offset:8 at 0xc reads byte 12 of its scratch, which the "
-            "lane has not written "
-            "(workgroup (0,0,0), wave 0, lane 0; 64 times)"});
+            "lane has not written, and v_add_u32 v4, v2, v3 at 0x14 uses it "
+            "(workgroup (0,0,0), wave 0, lane 0)"});
   // Lanes have their own.
   EXPECT_EQ(uninitialised("s_mov_b64 s[4:5], exec\ns_mov_b64 exec, 15\nscratch_store_dword off, v0, off\ns_mov_b64 "
-                          "exec, s[4:5]\nscratch_load_dword v2, off, off"),
+                          "exec, s[4:5]\nscratch_load_dword v2, off, off\nv_add_u32 v3, v2, v2"),
             Texts{"uninit: scratch_load_dword v2, off, off at 0x14 reads byte 0 of its scratch, which the lane has not "
-                  "written (workgroup (0,0,0), wave 0, "
-                  "lane 4; 60 times)"});
+                  "written, and v_add_u32 v3, v2, v2 at 0x1c uses it (workgroup (0,0,0), wave 0, lane 4)"});
+}
+
+/// What no path has set is spilled, loaded and copied like what another path set: that is no use.
+TEST(Uninitialised, CopiesOfScratch) {
+  const std::string load = "scratch_load_dwordx2 v[2:3], off, off\n";
+  EXPECT_EQ(uninitialised(load), Texts{});
+  EXPECT_EQ(uninitialised(load + "scratch_store_dwordx2 off, v[2:3], off offset:16\nv_mov_b32 v4, v3\n"
+                                 "v_accvgpr_write_b32 a0, v4\nscratch_store_dword off, a0, off offset:32"),
+            Texts{});
+  // Written over, in all lanes or in some.
+  EXPECT_EQ(uninitialised(load + "v_mov_b32 v2, 0\nv_mov_b32 v3, 0\nv_add_u32 v4, v2, v3"), Texts{});
+  EXPECT_EQ(
+      uninitialised(load + "s_mov_b64 exec, 1\nv_mov_b32 v2, 0\ns_mov_b64 exec, 3\nv_add_u32 v4, v2, v2"),
+      Texts{"uninit: scratch_load_dwordx2 v[2:3], off, off at 0x0 reads byte 0 of its scratch, which the lane has "
+            "not written, and v_add_u32 v4, v2, v2 at 0x14 uses it (workgroup (0,0,0), wave 0, lane 1)"});
+  // A use behind copies, through registers and through scratch.
+  EXPECT_EQ(uninitialised(load + "v_mov_b32 v4, v3\nv_accvgpr_write_b32 a0, v4\nv_accvgpr_read_b32 v5, a0\n"
+                                 "v_add_u32 v6, v5, v5")
+                .size(),
+            1u);
+  EXPECT_EQ(
+      uninitialised(load + "scratch_store_dwordx2 off, v[2:3], off offset:16\nscratch_load_dword v4, off, off "
+                           "offset:20\nv_cmp_eq_u32 vcc, 0, v4"),
+      Texts{"uninit: scratch_load_dword v4, off, off offset:20 at 0x10 reads byte 20 of its scratch, which the lane "
+            "has not written, and v_cmp_eq_u32 vcc, 0, v4 at 0x18 uses it (workgroup (0,0,0), wave 0, lane 0)"});
+  // A store to memory is a use, and so is an address.
+  EXPECT_EQ(uninitialised(load + "v_mov_b32 v4, 0\nds_write_b32 v4, v2").size(), 1u);
+  EXPECT_EQ(uninitialised(load + "v_mov_b32 v4, 0\nds_write_b32 v2, v4").size(), 1u);
 }
 
 TEST(Uninitialised, Registers) {
