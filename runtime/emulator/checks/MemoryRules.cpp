@@ -146,6 +146,27 @@ std::optional<size_t> firstLook(std::span<const Instruction> code, const std::ve
   return std::nullopt;
 }
 
+/// Is the address of a load in a loop the same in each round? Its registers are not written in the loop, or set to a
+/// constant in front of the load, as code that is not optimised does.
+bool hasSteadyAddress(std::span<const Instruction> code, size_t loop, size_t end, size_t load) {
+  for (const RegisterRange &address : registerUses(code[load]).reads)
+    for (unsigned n = 0; n < address.count; ++n) {
+      const std::vector<RegisterRange> reg = {{static_cast<uint16_t>(address.first + n), 1}};
+      bool isSteady = true, isConstant = false;
+      for (size_t at = loop; at < end && (at < load || !isConstant); at += std::max<size_t>(code[at].size / 4, 1)) {
+        const Instruction &i = code[at];
+        if (!i.facts || !overlaps(registerUses(i).writes, reg))
+          continue;
+        isConstant = at < load && std::string_view(i.mnemonic) == "v_mov_b32" && i.form == SourceForm::Plain &&
+                     !isVectorRegister(i.src[0]) && !isScalarRegister(i.src[0]) && i.src[0] != sccRegister;
+        isSteady = isConstant;
+      }
+      if (!isSteady)
+        return false;
+    }
+  return true;
+}
+
 } // namespace
 
 /// Loops that only read: short ones, back to an earlier place, without a store, an atomic or a barrier. A load in one
@@ -166,7 +187,6 @@ void MemoryRules::findPolls(std::span<const Instruction> code) {
     const int64_t target = int64_t(branch.pc) + 4 + 4 * int64_t(branch.immediate);
     if (target < 0 || (int64_t(branch.pc) - target) / 4 > 2 * longestPoll)
       continue;
-    std::vector<RegisterRange> written;
     std::vector<size_t> reads;
     bool waits = true;
     for (size_t at = static_cast<size_t>(target) / 4; at < end && waits; at += code[at].size / 4) {
@@ -176,13 +196,11 @@ void MemoryRules::findPolls(std::span<const Instruction> code) {
       const specs::OpcodeClass &kind = kindOf(i);
       waits = kind.unit != specs::OpcodeUnit::Barrier && !kind.has(specs::OpcodeTrait::Store) &&
               !kind.has(specs::OpcodeTrait::Atomic) && !kind.has(specs::OpcodeTrait::Ends) && !i.lds;
-      const std::vector<RegisterRange> writes = registerUses(i).writes;
-      written.insert(written.end(), writes.begin(), writes.end());
       if (isMemory(i) && i.facts->access == MemoryAccess::Load && i.encoding != Encoding::SMEM)
         reads.push_back(at);
     }
     for (size_t at : waits ? reads : std::vector<size_t>())
-      if (!overlaps(registerUses(code[at]).reads, written)) {
+      if (hasSteadyAddress(code, static_cast<size_t>(target) / 4, end, at)) {
         polls(at);
         if (const auto first = firstLook(code, starts, static_cast<size_t>(target) / 4, at))
           polls(*first);

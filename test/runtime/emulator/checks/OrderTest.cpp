@@ -297,6 +297,12 @@ TEST(Order, FlagsInLds) {
     const std::string text = replaced(replaced(body, "WRITER", writer), "OTHER", other);
     EXPECT_EQ(findingsOf("gfx942", lacking(text, "-"), 1, 128), Texts{}) << writer;
     EXPECT_FALSE(findingsOf("gfx942", lacking(text, "p"), 1, 128).empty()) << writer; // nobody waits
+    // Code that is not optimised sets the address again in each round, and loads over it. One that moves is no flag's.
+    const auto loading = [&](const std::string &address) {
+      return lacking(replaced(text, "ds_read_b32 v4, v2", address + "\nds_read_b32 v4, v4"), "-");
+    };
+    EXPECT_EQ(findingsOf("gfx942", loading("v_mov_b32 v4, 0"), 1, 128), Texts{}) << writer;
+    EXPECT_FALSE(findingsOf("gfx942", loading("v_and_b32 v4, 0, v4"), 1, 128).empty()) << writer;
   }
 }
 
