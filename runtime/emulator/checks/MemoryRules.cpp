@@ -157,7 +157,7 @@ bool hasSteadyAddress(std::span<const Instruction> code, size_t loop, size_t end
         const Instruction &i = code[at];
         if (!i.facts || !overlaps(registerUses(i).writes, reg))
           continue;
-        isConstant = at < load && std::string_view(i.mnemonic) == "v_mov_b32" && i.form == SourceForm::Plain &&
+        isConstant = at < load && kindOf(i).has(specs::OpcodeTrait::Copies) && i.form == SourceForm::Plain &&
                      !isVectorRegister(i.src[0]) && !isScalarRegister(i.src[0]) && i.src[0] != sccRegister;
         isSteady = isConstant;
       }

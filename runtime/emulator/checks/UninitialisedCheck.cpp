@@ -149,14 +149,10 @@ void UninitialisedCheck::registers(const Issue &issue, WaveState &state) {
 
 /// The register that this dword of the result is a copy of; noOperand: it is none.
 static unsigned copiedBy(const Instruction &i, unsigned dword) {
-  const std::string_view name = i.mnemonic;
-  if (i.form != SourceForm::Plain || i.abs || i.neg || i.clamp || i.omod)
+  if (!kindOf(i).has(specs::OpcodeTrait::Copies) || i.form != SourceForm::Plain || i.abs || i.neg || i.clamp || i.omod)
     return noOperand;
-  unsigned from = noOperand;
-  if (name == "v_mov_b32" || name == "v_mov_b64" || name.starts_with("v_accvgpr_"))
-    from = i.src[0] + dword;
-  else if (name == "v_pk_mov_b32")
-    from = i.src[dword] + (i.opSel >> dword & 1);
+  // Of two sources each gives one of its two dwords.
+  const unsigned from = i.src[1] == noOperand ? i.src[0] + dword : i.src[dword] + (i.opSel >> dword & 1);
   return isVectorRegister(i.src[0]) && isVectorRegister(from) ? from : noOperand;
 }
 
