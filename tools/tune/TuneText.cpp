@@ -13,7 +13,6 @@
 #include "tools/test/TestRun.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -151,73 +150,4 @@ std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, cons
     out += "- kernel: " + entry.kernel + "\n  arguments: {" + entry.arguments + "}\n  targets: [" +
            joined(entry.targets) + "]\n  tuned:\n" + entry.why;
   return out;
-}
-
-namespace {
-
-class Chooser {
-public:
-  explicit Chooser(const TuneFound &found) : found(found), shapes(found.task->space->shapes) {}
-
-  std::string choose(const std::vector<size_t> &among, unsigned indent) const {
-    const std::string margin(indent, ' ');
-    std::set<size_t> winners;
-    for (const size_t shape : among)
-      winners.insert(found.ranking.shapes[shape][0].point);
-    if (winners.size() == 1)
-      return margin + instanceOf(*found.task, *winners.begin()) + "(..)\n";
-    // The size with the most values, and its largest step.
-    std::string name;
-    std::set<int64_t> values;
-    for (const auto &[size, value] : shapes[among[0]]) {
-      std::set<int64_t> of;
-      for (const size_t shape : among)
-        of.insert(valueOf(shape, size));
-      if (of.size() > values.size()) {
-        values = of;
-        name = size;
-      }
-    }
-    int64_t border = 0;
-    double widest = 0;
-    for (auto at = values.begin(), next = std::next(at); next != values.end(); ++at, ++next)
-      if (const double step = double(*next) / double(std::max<int64_t>(*at, 1)); step > widest) {
-        widest = step;
-        border = static_cast<int64_t>(std::sqrt(double(*at) * double(*next)));
-        border = std::clamp(border, *at, *next - 1);
-      }
-    std::vector<size_t> small, large;
-    for (const size_t shape : among)
-      (valueOf(shape, name) <= border ? small : large).push_back(shape);
-    return margin + "if " + name + " <= " + std::to_string(border) + " {\n" + choose(small, indent + 2) + margin +
-           "} else {\n" + choose(large, indent + 2) + margin + "}\n";
-  }
-
-private:
-  int64_t valueOf(size_t shape, const std::string &name) const {
-    for (const auto &[size, value] : shapes[shape])
-      if (size == name)
-        return value;
-    return 0;
-  }
-  const TuneFound &found;
-  const std::vector<specs::Named<int64_t>> &shapes;
-};
-
-} // namespace
-
-std::string flyc::driver::tuneEntry(const TuneFound &found, const std::string &module, const std::string &name) {
-  std::vector<size_t> all;
-  for (size_t s = 0; s < found.ranking.shapes.size(); ++s)
-    all.push_back(s);
-  const std::string &kernel = found.task->space->kernel.text;
-  std::string body = Chooser(found).choose(all, 2);
-  for (size_t at = 0; (at = body.find(kernel + "<", at)) != std::string::npos; at += module.size() + 1 + kernel.size())
-    body.insert(at, module + ".");
-  return "// Written by `flyc tune`: the instance of " + kernel + " that " +
-         (isMeasured(found)
-              ? "took the least time on a " + found.task->target + ", by shape."
-              : "the model of " + found.task->target + " gives the least time, by shape. Nothing is measured.") +
-         "\n\nimport " + module + "\n\n/// " + kernel + ", by the instance that suits the shape.\nentry " + name +
-         "(.." + module + "." + kernel + ") {\n" + body + "}\n\nexport " + name + "\n";
 }

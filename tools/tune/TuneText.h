@@ -4,8 +4,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-// A table for people, the variants file (docs/variants.md) that builds the best instances, and an entry that chooses
-// among them.
+// A table for people, and the variants file (docs/variants.md) that builds the best instances.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_TOOLS_TUNE_TUNETEXT_H
@@ -23,10 +22,6 @@ struct TuneFound {
 /// `modelled`: how many launches were.
 std::string tuneTable(const std::vector<TuneFound> &found);
 std::string tuneVariants(const std::vector<TuneFound> &found, const std::string &generator);
-
-/// A source that imports `module`, with an entry of this name that chooses by the sizes of a launch: between two shapes
-/// the border is the geometric mean of the size that tells them apart. Of one task, each of whose shapes has a winner.
-std::string tuneEntry(const TuneFound &found, const std::string &module, const std::string &name);
 
 } // namespace flyc::driver
 

@@ -21,6 +21,7 @@
 #include "tools/flyc/SourceCompile.h"
 #include "tools/run/plan/Device.h"
 #include "tools/run/plan/Gpu.h"
+#include "tools/tune/TuneChoice.h"
 #include "tools/tune/TuneJournal.h"
 #include "tools/tune/TunePlan.h"
 
@@ -69,9 +70,11 @@ public:
     options.group("Results");
     options.add("--output", "FILE", "Write the variants file.", output);
     options.add("--entry", "FILE",
-                "Write a source with an entry, named as the file, that chooses among the best instances by shape. For "
-                "one target.",
+                "Write a source with an entry, named as the file, that chooses among the best instances by shape. Of "
+                "several targets: those that are the least behind the best.",
                 entry);
+    options.add("--table", "FILE",
+                "Write a module with the choice alone, `suits<..>(sizes)`, for an entry of your own to ask.", table);
 
     options.group("As a graph of actions");
     options.add("--plan", "DIR", "Do not search: write DIR/build.ninja, by which `ninja -C DIR` searches.", planFolder);
@@ -116,7 +119,7 @@ private:
   int writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const;
 
   std::vector<std::string> archs;
-  std::string jobs, journal, output, entry, planFolder, launcher, action;
+  std::string jobs, journal, output, entry, table, planFolder, launcher, action;
   bool whole = false, measured = false;
   CompileArguments source;
 };
@@ -308,9 +311,13 @@ int TuneCommand::run(const CommandInput &input) {
   if (tasks.empty())
     return failWith(
         usageError("no `tune` section is for " + joined(targets, {}, " or "), "docs/tune.md says how one is written"));
-  if (!entry.empty() && tasks.size() != 1)
-    return failWith(usageError("--entry is of one kernel on one target, and there are " + std::to_string(tasks.size()),
-                               "choose by --arch"));
+  const std::string choice = !entry.empty() ? "--entry" : !table.empty() ? "--table" : "";
+  if (!choice.empty() && (!planFolder.empty() || !action.empty()))
+    return failWith(usageError(choice + " does not go with " + std::string(action.empty() ? "--plan" : "--action"),
+                               "search in one process"));
+  if (!choice.empty() &&
+      std::any_of(tasks.begin(), tasks.end(), [&](const TuneTask &t) { return t.space != tasks[0].space; }))
+    return failWith(usageError(choice + " is of one `tune` section, and there are several", "choose by FILE"));
   if (measured && (!planFolder.empty() || !action.empty()))
     return failWith(usageError("--measure does not go with " + std::string(action.empty() ? "--plan" : "--action"),
                                "measure where the GPU is, without a plan"));
@@ -374,9 +381,23 @@ int TuneCommand::run(const CommandInput &input) {
     return failWith(errors, texts, {});
   if (!output.empty())
     outputs.add(output, tuneVariants(found, generatorText()));
-  if (!entry.empty())
-    outputs.add(entry, tuneEntry(found.front(), std::filesystem::path(found.front().task->source->path).stem().string(),
-                                 std::filesystem::path(entry).stem().string()));
+  if (!choice.empty()) {
+    const auto winners = tuneWinners(found);
+    if (!winners)
+      return failWith(winners.error());
+    if (!entry.empty())
+      outputs.add(entry, tuneEntry(found, *winners, std::filesystem::path(tasks[0].source->path).stem().string(),
+                                   std::filesystem::path(entry).stem().string()));
+    if (!table.empty()) {
+      const auto nameOf = [](const std::string &path) { return std::filesystem::path(path).filename().string(); };
+      std::string again = "flyc tune " + joined(input.words, nameOf, " ");
+      again += (archs.empty() ? "" : " --arch=" + joined(archs, {}, ",")) + (whole ? " --whole" : "");
+      const auto text = tuneModule(found, *winners, generatorText(), again + " --table " + nameOf(table));
+      if (!text)
+        return failWith(text.error());
+      outputs.add(table, *text);
+    }
+  }
   DriverError error;
   return outputs.commit(error) ? exitOk : failWith(error);
 }
