@@ -7,6 +7,7 @@
 // Compiles each source once, for the targets that its cases name, and runs them; the work is in tools/test.
 //===----------------------------------------------------------------------===//
 
+#include "frontend/Parse/Parser.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
 #include "tools/driver/Outputs.h"
@@ -81,6 +82,22 @@ private:
   bool quick = false, complete = false, json = false, updateBounds = false;
   CompileArguments source;
 };
+
+/// Whether a source is a module for others to import: it declares nothing that could be launched.
+static bool isModule(const std::string &path) {
+  SourceManager texts;
+  const LoadResult file = texts.addFile(path);
+  if (!file)
+    return false;
+  Arena arena;
+  IdentifierTable names;
+  DiagnosticEngine diags(engineOptions({}));
+  const ast::Module *module = parseModule({texts, arena, names, diags}, *file);
+  return !module->hasErrors && std::none_of(module->decls.begin(), module->decls.end(), [](const ast::Decl *decl) {
+    return decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export ||
+           decl->kind() == ast::DeclKind::Entry;
+  });
+}
 
 /// Compiles each source into a folder of its own. Mistakes are shown in the order of the sources.
 bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested,
@@ -179,6 +196,7 @@ int TestCommand::run(const CommandInput &input) {
   auto sources = findSources(input.words.empty() ? std::vector<std::string>{"."} : input.words, complete);
   if (!sources)
     return failWith(sources.error());
+  std::erase_if(*sources, [](const TestSource &one) { return one.cases.empty() && isModule(one.path); });
   SourceManager texts;
   std::vector<DriverError> errors;
   if (readCases(*sources, texts, errors))
