@@ -17,6 +17,8 @@
 #include "frontend/Sema/Evaluate/Context.h"
 #include "frontend/Sema/Evaluate/Report.h"
 
+#include <algorithm>
+
 using namespace flyc;
 using namespace flyc::sema;
 
@@ -37,6 +39,13 @@ std::unique_ptr<TypedUnit> sema::analyze(const ast::Module &module, const Source
 }
 
 /// The file that is compiled: its names, then the kernels that are built.
+bool sema::declaresKernel(const ast::Module &module) {
+  return std::any_of(module.decls.begin(), module.decls.end(), [](const ast::Decl *decl) {
+    return decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export ||
+           decl->kind() == ast::DeclKind::Entry;
+  });
+}
+
 static void analyzeModule(Context &context, const ast::Module &module) {
   unsigned before = context.diagnostics.errorCount();
   checkDefines(context, module);
@@ -46,11 +55,7 @@ static void analyzeModule(Context &context, const ast::Module &module) {
   if (!context.files.prelude)
     context.files.prelude = std::make_shared<Scope>();
   context.scope = scopeOf(context, module);
-  bool hasKernel = false;
-  for (const ast::Decl *decl : module.decls) {
-    hasKernel |= decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export ||
-                 decl->kind() == ast::DeclKind::Entry;
-  }
+  const bool hasKernel = declaresKernel(module);
   if (!hasKernel && context.options.instances.empty() && !context.options.checksFunctions) {
     if (context.diagnostics.errorCount() == before && !module.hasErrors)
       context.report(diag::NoKernel, SourceRange(context.sources.begin(module.file)),

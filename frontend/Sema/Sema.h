@@ -25,6 +25,10 @@ namespace flyc::sema {
 std::unique_ptr<TypedUnit> analyze(const ast::Module &module, const SourceManager &sources, const SemaOptions &options,
                                    DiagnosticEngine &diagnostics);
 
+/// Whether a module declares what can be launched: a kernel, an entry or an export. One that does not is for others to
+/// import.
+bool declaresKernel(const ast::Module &module);
+
 } // namespace flyc::sema
 
 #endif // FLYC_FRONTEND_SEMA_SEMA_H

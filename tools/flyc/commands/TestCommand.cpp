@@ -8,6 +8,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "frontend/Parse/Parser.h"
+#include "frontend/Sema/Sema.h"
 #include "support/NearestName.h"
 #include "support/Text.h"
 #include "tools/driver/Outputs.h"
@@ -93,10 +94,7 @@ static bool isModule(const std::string &path) {
   IdentifierTable names;
   DiagnosticEngine diags(engineOptions({}));
   const ast::Module *module = parseModule({texts, arena, names, diags}, *file);
-  return !module->hasErrors && std::none_of(module->decls.begin(), module->decls.end(), [](const ast::Decl *decl) {
-    return decl->kind() == ast::DeclKind::Kernel || decl->kind() == ast::DeclKind::Export ||
-           decl->kind() == ast::DeclKind::Entry;
-  });
+  return !module->hasErrors && !sema::declaresKernel(*module);
 }
 
 /// Compiles each source into a folder of its own. Mistakes are shown in the order of the sources.
