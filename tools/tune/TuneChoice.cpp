@@ -22,7 +22,7 @@ using namespace flyc::driver;
 
 namespace {
 
-double shownTime(const TunePlace &place) { return place.microseconds > 0 ? place.microseconds : place.clocks; }
+double shownTime(const TunePlace &place) { return isMeasured(place) ? place.microseconds : place.clocks; }
 
 const TunePlace *placeOf(const std::vector<TunePlace> &places, size_t point) {
   const auto at = std::find_if(places.begin(), places.end(), [&](const TunePlace &p) { return p.point == point; });
@@ -191,7 +191,7 @@ std::string flyc::driver::tuneEntry(const std::vector<TuneFound> &found, const s
   const Chooser chooser(found, winners);
   const TuneTask &task = *found[0].task;
   const std::string &kernel = task.space->kernel.text;
-  const bool measured = found[0].ranking.shapes[0][0].microseconds > 0;
+  const bool measured = isMeasured(found[0]);
   return "// Written by `flyc tune`: the instance of " + kernel + " that " +
          (measured            ? "took the least time on a " + task.target + ", by shape."
           : found.size() == 1 ? "the model of " + task.target + " gives the least time, by shape. Nothing is measured."
@@ -227,9 +227,8 @@ RunResult<std::string> flyc::driver::tuneModule(const std::vector<TuneFound> &fo
   std::string out =
       "// Written by `flyc tune`, " + generator + ": the instances of " + space.kernel.text + " by shape, ";
   out += found.size() == 1 ? "of the least time" : "each the least behind the best";
-  out += found[0].ranking.shapes[0][0].microseconds > 0
-             ? ", measured on a " + task.target + ".\n"
-             : ",\n// modelled, of " + targetsText(found) + ". Nothing is measured.\n";
+  out += isMeasured(found[0]) ? ", measured on a " + task.target + ".\n"
+                              : ",\n// modelled, of " + targetsText(found) + ". Nothing is measured.\n";
   out += "// Made by: " + command + "\n//\n";
   std::vector<std::string> sizes;
   for (size_t shape = 0; shape < space.shapes.size(); ++shape) {
@@ -238,7 +237,7 @@ RunResult<std::string> flyc::driver::tuneModule(const std::vector<TuneFound> &fo
       const auto &places = one.ranking.shapes[shape];
       const TunePlace &place = *placeOf(places, winners[shape]);
       out += "; " + one.task->target + " " +
-             (place.microseconds > 0 ? decimal(place.microseconds, 2) + " us" : decimal(place.clocks, 0) + " clocks");
+             (isMeasured(place) ? decimal(place.microseconds, 2) + " us" : decimal(place.clocks, 0) + " clocks");
       if (const double behind = shownTime(place) / shownTime(places[0]) - 1; behind > 0)
         out += ", " + percent(behind) + " behind " + textOf(space, task.points[places[0].point]);
     }

@@ -25,8 +25,7 @@ std::string tuneEntry(const std::vector<TuneFound> &found, const std::vector<siz
                       const std::string &module, const std::string &name);
 
 /// A module with `suits<..>(sizes)`: is this the instance for a launch of these sizes? For entries that are written by
-/// hand. `command` makes it again. An error says which
-/// parameter is no number and no truth value.
+/// hand. `command` makes it again. An error says which parameter is no number and no truth value.
 RunResult<std::string> tuneModule(const std::vector<TuneFound> &found, const std::vector<size_t> &winners,
                                   const std::string &generator, const std::string &command);
 

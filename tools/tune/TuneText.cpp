@@ -19,6 +19,12 @@
 using namespace flyc;
 using namespace flyc::driver;
 
+bool flyc::driver::isMeasured(const TunePlace &place) { return place.microseconds > 0; }
+bool flyc::driver::isMeasured(const TuneFound &found) {
+  return std::any_of(found.ranking.shapes.begin(), found.ranking.shapes.end(),
+                     [](const auto &places) { return !places.empty() && isMeasured(places[0]); });
+}
+
 namespace {
 
 std::string clocksText(double clocks) { return decimal(clocks, 0); }
@@ -28,12 +34,6 @@ std::string behindText(const TuneTask &task, const std::vector<TunePlace> &place
   if (places.size() < 2)
     return "no other point counts";
   return "next, " + percent(slowerNext(places)) + " slower: " + textOf(*task.space, task.points[places[1].point]);
-}
-
-bool isMeasured(const TunePlace &place) { return place.microseconds > 0; }
-bool isMeasured(const TuneFound &found) {
-  return std::any_of(found.ranking.shapes.begin(), found.ranking.shapes.end(),
-                     [](const auto &places) { return !places.empty() && isMeasured(places[0]); });
 }
 
 std::string microsecondsText(double microseconds) { return decimal(microseconds, 2); }
