@@ -157,12 +157,10 @@ std::optional<Failure> compile(Compilation &compilation, const TargetConfig &tar
 
 /// If intrinsics that the program names are why LLVM gave up, or why the code that it wrote is none, the failure is
 /// about them.
-void blameIntrinsics(std::optional<Failure> &failure, const CodeGenOutput &output, const TargetConfig &target,
+void blameIntrinsics(std::optional<Failure> &failure, llvm::ArrayRef<char> object, const TargetConfig &target,
                      mlir::Operation *root) {
-  const bool isRefused = failure && (failure->kind == FailureKind::Fatal || failure->kind == FailureKind::Invalid ||
-                                     failure->kind == FailureKind::Refused);
-  const bool isSuspect = !failure && !output.object.empty();
-  if ((!isRefused && !isSuspect) || !namesIntrinsics(root) || (isSuspect && isCode(output.object)))
+  const bool isSuspect = failure ? failure->kind != FailureKind::Target : !object.empty();
+  if (!isSuspect || !namesIntrinsics(root) || (!failure && isCode(object)))
     return;
   std::vector<Diagnostic> refused = findRefusedIntrinsics(root, target);
   if (refused.empty())
@@ -193,9 +191,8 @@ Result<CodeGenOutput> run(std::unique_ptr<Compilation> compilation, llvm::LLVMCo
   } else {
     context.setDiagnosticHandler(std::move(previous));
   }
-  static const CodeGenOutput none;
   if (root)
-    blameIntrinsics(failure, compilation ? compilation->output : none, target, root);
+    blameIntrinsics(failure, failure ? llvm::ArrayRef<char>() : compilation->output.object, target, root);
   if (failure) {
     if (root)
       for (Diagnostic &diagnostic : failure->diagnostics) {

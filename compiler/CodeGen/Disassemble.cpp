@@ -188,9 +188,9 @@ bool isCode(const Symbol &symbol, const Decoder &decoder) {
 /// What is decoded: the functions that findFunctions finds, or those of the ranges.
 using FindCode = llvm::function_ref<Result<std::vector<Symbol>>(const llvm::object::ELFObjectFileBase &)>;
 
-/// Calls `use` with each of them, in their order, and a decoder.
-std::optional<Failure> forEachFunction(llvm::StringRef bytes, FindCode find,
-                                       llvm::function_ref<void(const Symbol &, const Decoder &)> use) {
+using UseCode = llvm::function_ref<void(const Symbol &, const Decoder &)>;
+
+std::optional<Failure> decodeFile(llvm::StringRef bytes, FindCode find, UseCode use) {
   auto object = llvm::object::ObjectFile::createELFObjectFile(llvm::MemoryBufferRef(bytes, "code object"));
   if (!object)
     return Failure::of(FailureKind::Invalid, llvm::toString(object.takeError()));
@@ -208,14 +208,18 @@ std::optional<Failure> forEachFunction(llvm::StringRef bytes, FindCode find,
   return std::nullopt;
 }
 
-Result<std::vector<Function>> disassembleRecoverably(llvm::ArrayRef<char> file, FindCode find) {
-  std::vector<Function> functions;
+/// Calls `use` with each of them, in their order, and a decoder; whatever LLVM does with the bytes.
+std::optional<Failure> forEachFunction(llvm::ArrayRef<char> file, FindCode find, UseCode use) {
   std::optional<Failure> failure;
+  std::optional<Failure> fatal =
+      runRecoverably([&] { failure = decodeFile(llvm::StringRef(file.data(), file.size()), find, use); });
+  return fatal ? fatal : failure;
+}
+
+Result<std::vector<Function>> disassembleCode(llvm::ArrayRef<char> file, FindCode find) {
+  std::vector<Function> functions;
   auto keep = [&](const Symbol &each, const Decoder &decoder) { functions.push_back(decode(each, decoder)); };
-  if (std::optional<Failure> fatal =
-          runRecoverably([&] { failure = forEachFunction(llvm::StringRef(file.data(), file.size()), find, keep); }))
-    return *fatal;
-  if (failure)
+  if (std::optional<Failure> failure = forEachFunction(file, find, keep))
     return *failure;
   return functions;
 }
@@ -223,12 +227,11 @@ Result<std::vector<Function>> disassembleRecoverably(llvm::ArrayRef<char> file, 
 } // namespace
 
 Result<std::vector<Function>> disassemble(llvm::ArrayRef<char> file, llvm::StringRef symbol) {
-  return disassembleRecoverably(file,
-                                [&](const llvm::object::ELFObjectFileBase &elf) { return findFunctions(elf, symbol); });
+  return disassembleCode(file, [&](const llvm::object::ELFObjectFileBase &elf) { return findFunctions(elf, symbol); });
 }
 
 Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm::ArrayRef<CodeRange> ranges) {
-  return disassembleRecoverably(file, [&](const llvm::object::ELFObjectFileBase &) -> Result<std::vector<Symbol>> {
+  return disassembleCode(file, [&](const llvm::object::ELFObjectFileBase &) -> Result<std::vector<Symbol>> {
     std::vector<Symbol> symbols;
     for (const CodeRange &range : ranges) {
       if (range.offset > file.size() || range.size > file.size() - range.offset)
@@ -242,12 +245,9 @@ Result<std::vector<Function>> disassembleRanges(llvm::ArrayRef<char> file, llvm:
 
 bool isCode(llvm::ArrayRef<char> file) {
   bool is = true;
-  std::optional<Failure> failure;
   auto find = [](const llvm::object::ELFObjectFileBase &elf) { return findFunctions(elf, {}); };
   auto ask = [&](const Symbol &each, const Decoder &decoder) { is = is && isCode(each, decoder); };
-  std::optional<Failure> fatal =
-      runRecoverably([&] { failure = forEachFunction(llvm::StringRef(file.data(), file.size()), find, ask); });
-  return is && !fatal && !failure;
+  return !forEachFunction(file, find, ask) && is;
 }
 
 std::string printFunctions(const std::vector<Function> &functions) {
