@@ -166,4 +166,11 @@ std::vector<Diagnostic> findRefusedIntrinsics(mlir::Operation *module, const Tar
   return refused;
 }
 
+Failure explainWithoutCode(mlir::Operation *module, const TargetConfig &target) {
+  Failure failure{FailureKind::Refused, findRefusedIntrinsics(module, target), /*isAtEscape=*/true};
+  if (failure.diagnostics.empty())
+    return Failure::of(FailureKind::NotStarted, "not compiled, because the code generator failed before");
+  return failure;
+}
+
 } // namespace flyc::codegen

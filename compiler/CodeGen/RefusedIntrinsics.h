@@ -29,6 +29,10 @@ bool namesIntrinsics(mlir::Operation *module);
 /// all compile: then the reason of the failure is another.
 std::vector<Diagnostic> findRefusedIntrinsics(mlir::Operation *module, const TargetConfig &target);
 
+/// What is wrong with `module` where no code can be generated any more, because LLVM had to be recovered from: the
+/// intrinsics that `target` lacks (Refused), else NotStarted.
+Failure explainWithoutCode(mlir::Operation *module, const TargetConfig &target);
+
 } // namespace flyc::codegen
 
 #endif // FLYC_COMPILER_CODEGEN_REFUSEDINTRINSICS_H

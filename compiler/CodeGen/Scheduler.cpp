@@ -40,7 +40,7 @@ struct Task {
   std::optional<Result<CodeGenOutput>> made;
 
   void run() {
-    if (hasRecovered()) {
+    if (hasRecovered() && !job->explainsAfterRecovery) {
       made.emplace(notStarted(*job));
       return;
     }

@@ -11,8 +11,8 @@
 // after another. The phases never overlap, because LLD resets LLVM's options; nor do they where several threads call
 // runJobs: those whose settings of LLVM are equal generate code side by side, the others wait for each other, and a
 // link waits for all who generate. So runJobs may be called any number of times in a process. Results depend neither on
-// `threads` nor on the order in which jobs end. Once LLVM had to be recovered from, no job that has not begun is begun
-// (its state is not to be trusted); those end with FailureKind::NotStarted.
+// `threads` nor on the order in which jobs end. Once LLVM had to be recovered from, no job that has not begun generates
+// code (LLVM's state is not to be trusted); those end with FailureKind::NotStarted, or say what the program has wrong.
 //===----------------------------------------------------------------------===//
 
 #ifndef FLYC_COMPILER_CODEGEN_SCHEDULER_H
@@ -40,6 +40,9 @@ struct Job {
   /// Where there are any, the code object is linked of theirs, in this order, and not of generate()'s. Each of them
   /// runs like generate, on a thread of its own if there is one.
   std::vector<Generate> parts = {};
+  /// Once LLVM had to be recovered from: false: generate() and the parts are not called; true: they are, generate no
+  /// code (they ask hasRecovered) and end with what the program has wrong, or with FailureKind::NotStarted.
+  bool explainsAfterRecovery = false;
 };
 
 struct JobOutput {

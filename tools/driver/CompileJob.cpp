@@ -8,6 +8,8 @@
 #include "tools/driver/CompileJob.h"
 
 #include "compiler/CodeGen/Locations.h"
+#include "compiler/CodeGen/Recovery.h"
+#include "compiler/CodeGen/RefusedIntrinsics.h"
 #include "compiler/CodeGen/Setup.h"
 #include "compiler/CodeGen/Stopwatch.h"
 #include "compiler/Dialect/Fly/InputLimits.h"
@@ -149,6 +151,8 @@ public:
     if (kernels.empty())
       return codegen::Failure::of(codegen::FailureKind::Refused,
                                   "the module holds no gpu.module, so there is nothing to compile");
+    if (codegen::hasRecovered())
+      return codegen::explainWithoutCode(*kernels.begin(), targetConfig());
     CodeResult result = codegen::generateCode(*kernels.begin(), targetConfig(), codeGenOptions());
     if (result) {
       result->diagnostics.insert(result->diagnostics.begin(), reported.begin(), reported.end());
@@ -358,6 +362,7 @@ codegen::Job makeJob(TargetCompile &compile, const CompileOptions &options, cons
   codegen::Job job;
   job.name = options.name + "." + compile.target->fileText();
   job.link = needsCodeObject(options);
+  job.explainsAfterRecovery = true;
   auto contexts = std::make_shared<Contexts>(registry);
   if (job.link && compile.typed)
     for (const irgen::KernelRange &part : partsOf(*compile.typed))
