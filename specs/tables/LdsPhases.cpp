@@ -116,32 +116,61 @@ const LdsPhases::Rule &LdsPhases::ruleOf(const LdsAccess &access) const {
   return (access.isLoad ? reads : writes)[words - 1];
 }
 
-/// Puts the dwords that the lanes of `phase` want into `banks`, each once. The most of any bank.
-static size_t gather(const LdsAccess &access, uint64_t phase, std::vector<std::vector<uint64_t>> &banks) {
-  size_t longest = 0;
-  for (auto &bank : banks)
-    bank.clear();
-  for (const LdsLane &touch : access.lanes) {
-    if (!(phase >> touch.lane & 1))
-      continue;
-    const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
-    for (uint64_t word = first; word <= last; ++word) {
-      auto &bank = banks[word % banks.size()];
-      if (std::find(bank.begin(), bank.end(), word) == bank.end())
-        bank.push_back(word);
-      longest = std::max(longest, bank.size());
+namespace {
+
+/// The dwords that the lanes of a phase want, by bank: the model asks for millions of phases.
+class Wanted {
+public:
+  explicit Wanted(unsigned banks) : counts(banks), newest(banks) {}
+
+  /// Puts the dwords that the lanes of `phase` want into their banks, each once. The most of any bank.
+  unsigned gather(const LdsAccess &access, uint64_t phase) {
+    for (const Word &word : words)
+      counts[word.bank] = 0;
+    words.clear();
+    unsigned longest = 0;
+    for (const LdsLane &touch : access.lanes) {
+      if (!(phase >> touch.lane & 1))
+        continue;
+      const uint64_t first = touch.address / 4, last = (touch.address + touch.bytes - 1) / 4;
+      for (uint64_t number = first; number <= last; ++number)
+        longest = std::max(longest, put(number));
     }
+    return longest;
   }
-  return longest;
-}
+  /// By bank: how many dwords of it.
+  const std::vector<unsigned> &wanted() const { return counts; }
+
+private:
+  struct Word {
+    uint64_t number = 0;
+    unsigned bank = 0, older = 0; ///< the one of its bank that came before, if there are `counts` of them
+  };
+  std::vector<unsigned> counts, newest; ///< by bank: its dwords, and which of `words` came last
+  std::vector<Word> words;
+
+  /// How many its bank has then.
+  unsigned put(uint64_t number) {
+    const auto bank = static_cast<unsigned>(number % counts.size());
+    unsigned at = newest[bank];
+    for (unsigned left = counts[bank]; left; --left, at = words[at].older)
+      if (words[at].number == number)
+        return counts[bank];
+    words.push_back({number, bank, newest[bank]});
+    newest[bank] = static_cast<unsigned>(words.size() - 1);
+    return ++counts[bank];
+  }
+};
+
+} // namespace
 
 LdsPhases::Cost LdsPhases::cost(const LdsAccess &access) const {
   Cost cost;
   const Rule &rule = ruleOf(access);
   cost.assumed = rule.assumed;
-  std::vector<std::vector<uint64_t>> banks(rule.banks);
+  Wanted wanted(rule.banks);
   for (uint64_t phase : rule.phases) {
-    const size_t longest = gather(access, phase, banks);
+    const unsigned longest = wanted.gather(access, phase);
     cost.clocks += longest;
     cost.conflicts += longest ? longest - 1 : 0;
   }
@@ -150,14 +179,11 @@ LdsPhases::Cost LdsPhases::cost(const LdsAccess &access) const {
 
 std::vector<LdsPhases::Phase> LdsPhases::phases(const LdsAccess &access) const {
   const Rule &rule = ruleOf(access);
-  std::vector<std::vector<uint64_t>> banks(rule.banks);
+  Wanted wanted(rule.banks);
   std::vector<Phase> phases;
   for (uint64_t lanes : rule.phases) {
-    gather(access, lanes, banks);
-    Phase &phase = phases.emplace_back();
-    phase.lanes = lanes;
-    for (const auto &bank : banks)
-      phase.wanted.push_back(static_cast<unsigned>(bank.size()));
+    wanted.gather(access, lanes);
+    phases.push_back({lanes, wanted.wanted()});
   }
   return phases;
 }

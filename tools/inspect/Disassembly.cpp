@@ -105,6 +105,13 @@ support::Result<DisassembledObject, std::string> disassembleObject(const std::ve
   return out;
 }
 
+std::optional<codegen::Function> disassembleKernel(std::span<const uint8_t> bytes, const objects::Kernel &kernel) {
+  auto functions = codegen::disassemble({reinterpret_cast<const char *>(bytes.data()), bytes.size()}, symbolOf(kernel));
+  if (!functions || functions->size() != 1 || functions->front().instructions.empty())
+    return std::nullopt;
+  return std::move(functions->front());
+}
+
 const std::string *SourceLines::find(const std::string &file, uint32_t line) {
   constexpr uint64_t MaxSourceBytes = 16u << 20;
   auto known = files.find(file);

@@ -37,6 +37,8 @@ struct DisassembledObject {
 
 /// The error is one sentence.
 support::Result<DisassembledObject, std::string> disassembleObject(const std::vector<uint8_t> &bytes);
+/// The code of one kernel of it, which a symbol must delimit; nothing if it cannot be read.
+std::optional<codegen::Function> disassembleKernel(std::span<const uint8_t> bytes, const objects::Kernel &kernel);
 
 /// The lines of source files, each read once.
 class SourceLines {

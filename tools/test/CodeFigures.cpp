@@ -9,6 +9,7 @@
 
 #include "compiler/CodeGen/LoopFigures.h"
 #include "compiler/CodeGen/Setup.h"
+#include "runtime/objects/ObjectReader.h"
 #include "tools/inspect/Disassembly.h"
 
 #include <algorithm>
@@ -23,10 +24,13 @@ double spillsOf(const objects::Kernel &kernel) {
                              kernel.privateSegmentFixedSize);
 }
 
-double fullWaitsOf(const DisassembledFunction &function) {
+std::optional<double> fullWaitsOf(std::span<const uint8_t> image, const objects::Kernel &kernel) {
+  const auto code = disassembleKernel(image, kernel);
+  if (!code)
+    return std::nullopt;
   std::vector<codegen::LoopFigures> loops;
-  for (const codegen::Loop &loop : codegen::innermostLoops(function.code))
-    loops.push_back(codegen::loopFigures(function.code, loop));
+  for (const codegen::Loop &loop : codegen::innermostLoops(*code))
+    loops.push_back(codegen::loopFigures(*code, loop));
   return loops.empty() ? 0 : loops[codegen::hottest(loops)].fullWaits;
 }
 
@@ -36,17 +40,20 @@ std::optional<double> flyc::driver::codeFigure(const RunPlan &plan, std::string_
   if (std::find(codeFigureNames.begin(), codeFigureNames.end(), figure) == codeFigureNames.end())
     return std::nullopt;
   codegen::initialize();
-  const auto read = disassembleObject({plan.image.begin(), plan.image.end()});
-  if (!read)
+  const std::span image(reinterpret_cast<const uint8_t *>(plan.image.data()), plan.image.size());
+  const auto object = objects::readCodeObject(image.data(), image.size());
+  if (!object)
     return std::nullopt;
   std::optional<double> most;
-  for (const objects::Kernel &kernel : read->object.kernels) {
+  for (const objects::Kernel &kernel : object->kernels) {
     const bool launched = std::any_of(plan.steps.begin(), plan.steps.end(), [&](const RunStep &step) {
       return !step.zeroed && (step.kernel == kernel.name || step.kernel == kernel.symbol);
     });
-    const DisassembledFunction *function = launched ? read->codeOf(kernel) : nullptr;
-    if (function)
-      most = std::max(most.value_or(0), figure == "spills" ? spillsOf(kernel) : fullWaitsOf(*function));
+    if (!launched)
+      continue;
+    const std::optional<double> one = figure == "spills" ? spillsOf(kernel) : fullWaitsOf(image, kernel);
+    if (one)
+      most = std::max(most.value_or(0), *one);
   }
   return most;
 }

@@ -83,12 +83,33 @@ std::optional<DriverError> readDevices(const specs::Named<std::string> &words, N
   return std::nullopt;
 }
 
-void run(TestLaunch &launch, const flyc_emulator &emulator, const SourceManager &sources) {
+/// What each source was compiled to, read once for all of its launches.
+using Units = std::map<const TestSource *, RunResult<package::ShippedUnit>>;
+
+Units readUnits(const TestPlan &tests) {
+  Units units;
+  const auto read = [&](const TestSource *source) {
+    if (!units.contains(source))
+      units.emplace(source, readUnit(source->manifest));
+  };
+  for (const TestLaunch &launch : tests.launches)
+    read(launch.source);
+  for (const TestBench &bench : tests.benches)
+    read(bench.source);
+  return units;
+}
+
+RunResult<RunPlan> planOf(const TestSource &source, const Units &units, const RunRequest &request) {
+  const RunResult<package::ShippedUnit> &unit = units.at(&source);
+  return unit ? planFromUnit(source.manifest, *unit, request) : RunResult<RunPlan>(unit.error());
+}
+
+void run(TestLaunch &launch, const Units &units, const flyc_emulator &emulator, const SourceManager &sources) {
   RunRequest request;
   request.kernel = launch.is->kernel;
   request.archs = {launch.target};
   request.words = specs::argumentWords(launch.sizes, launch.is->arguments);
-  const auto plan = planFromManifest(launch.source->manifest, request);
+  const auto plan = planOf(*launch.source, units, request);
   if (!plan) {
     launch.errors.push_back(misuse(plan.error(), *launch.source, launch.is->place, sources));
     return;
@@ -166,13 +187,13 @@ std::vector<std::string> figuresOf(const nlohmann::json &report) {
   return names;
 }
 
-void run(TestBench &bench, const flyc_emulator &emulator, const SourceManager &sources) {
+void run(TestBench &bench, const Units &units, const flyc_emulator &emulator, const SourceManager &sources) {
   RunRequest request;
   request.kernel = bench.is->kernel;
   request.archs = {bench.target};
   request.words = specs::argumentWords(bench.is->sizes, bench.is->arguments);
   request.blank = true;
-  const auto plan = planFromManifest(bench.source->manifest, request);
+  const auto plan = planOf(*bench.source, units, request);
   if (!plan) {
     bench.errors.push_back(misuse(plan.error(), *bench.source, bench.is->place, sources));
     return;
@@ -297,6 +318,7 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
 
 void flyc::driver::runTests(TestPlan &plan, const flyc_emulator &emulator, unsigned jobs, const SourceManager &sources,
                             const std::function<void(size_t, size_t)> &progress) {
+  const Units units = readUnits(plan);
   const size_t all = plan.launches.size() + plan.benches.size();
   std::atomic<size_t> next = 0;
   size_t done = 0;
@@ -309,11 +331,11 @@ void flyc::driver::runTests(TestPlan &plan, const flyc_emulator &emulator, unsig
       };
       // Bounds take the longest, so they come first.
       if (i < plan.benches.size()) {
-        run(plan.benches[i], emulator, sources);
+        run(plan.benches[i], units, emulator, sources);
         plan.benches[i].seconds = since();
       } else {
         TestLaunch &launch = plan.launches[i - plan.benches.size()];
-        run(launch, emulator, sources);
+        run(launch, units, emulator, sources);
         launch.seconds = since();
       }
       const std::lock_guard lock(mutex);

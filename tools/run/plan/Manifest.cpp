@@ -462,33 +462,42 @@ std::optional<DriverError> planSteps(const package::ShippedUnit &unit, const pac
 
 } // namespace
 
-RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &request) {
-  const OutputLock lock(OutputLock::Kind::Read, {path}); // no compile changes what belongs together
+RunResult<package::ShippedUnit> readUnit(const std::string &path) {
   auto unit = package::readManifest(path);
   if (!unit)
     return inputError(unit.error().message, "`flyc run` takes a manifest, a code object, or a .fly source with --arch");
   if (!unit->changed.empty())
     return inputError("'" + path + "' was changed after flyc wrote it: " + unit->changed,
                       "`flyc verify " + path + "` lists what differs; compile again");
+  return std::move(*unit);
+}
+
+RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &request) {
+  const OutputLock lock(OutputLock::Kind::Read, {path}); // no compile changes what belongs together
+  auto unit = readUnit(path);
+  return unit ? planFromUnit(path, *unit, request) : RunResult<RunPlan>(unit.error());
+}
+
+RunResult<RunPlan> planFromUnit(const std::string &path, const package::ShippedUnit &unit, const RunRequest &request) {
   auto words = readWords(request);
   if (!words)
     return words.error();
   // A name means a kernel or an entry; without one, the only entry.
-  const package::Entry *entry = words->kernel.empty() && unit->entries.size() == 1 ? &unit->entries[0] : nullptr;
-  for (const package::Entry &e : unit->entries)
+  const package::Entry *entry = words->kernel.empty() && unit.entries.size() == 1 ? &unit.entries[0] : nullptr;
+  for (const package::Entry &e : unit.entries)
     entry = e.name == words->kernel ? &e : entry;
   std::string first = words->kernel;
   if (entry)
     for (const package::Step &step : entry->steps)
       if (step.isLaunch())
         first = step.kernel;
-  auto kernel = chooseKernel(*unit, first);
+  auto kernel = chooseKernel(unit, first);
   if (!kernel)
     return kernel.error();
-  auto variant = chooseVariant(*unit, **kernel, request.archs);
+  auto variant = chooseVariant(unit, **kernel, request.archs);
   if (!variant)
     return variant.error();
-  const package::ShippedImage &image = unit->images[(*variant)->image];
+  const package::ShippedImage &image = unit.images[(*variant)->image];
   RunPlan plan;
   plan.file = image.path;
   plan.processor = request.archs.empty()                        ? ""
@@ -517,7 +526,7 @@ RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &r
   plan.fields = std::move(binder.fields);
   const package::LaunchExpr::Arguments arguments = argumentsOf(binder.values, image.processor);
   if (entry) {
-    if (auto error = planSteps(*unit, *entry, (*variant)->image, arguments, plan))
+    if (auto error = planSteps(unit, *entry, (*variant)->image, arguments, plan))
       return *error;
     return plan;
   }

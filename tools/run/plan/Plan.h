@@ -12,7 +12,7 @@
 #ifndef FLYC_TOOLS_RUN_PLAN_PLAN_H
 #define FLYC_TOOLS_RUN_PLAN_PLAN_H
 
-#include "compiler/Package/Unit.h"
+#include "compiler/Package/ManifestReader.h"
 #include "tools/run/arrays/Array.h"
 
 #include <cstring>
@@ -96,6 +96,9 @@ std::optional<DriverError> readExtents(const char *option, const std::string &te
 
 /// The plan of `flyc run UNIT.json [KERNEL] NAME=VALUE...`; `path` is the manifest's.
 RunResult<RunPlan> planFromManifest(const std::string &path, const RunRequest &request);
+/// The same in two steps, for many launches of one unit, whose files nobody changes meanwhile.
+RunResult<package::ShippedUnit> readUnit(const std::string &path);
+RunResult<RunPlan> planFromUnit(const std::string &path, const package::ShippedUnit &unit, const RunRequest &request);
 /// The plan of `flyc run FILE.hsaco --kernel NAME --grid ... --arg ...`; `bytes` are the file's.
 RunResult<RunPlan> planFromObject(const std::string &path, std::string bytes, const RunRequest &request);
 
