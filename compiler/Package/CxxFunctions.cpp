@@ -7,6 +7,7 @@
 
 #include "compiler/Package/CxxFunctions.h"
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/CText.h"
 #include "compiler/Package/LaunchFunctions.h"
 #include "support/ElementTypes.h"
 
@@ -127,11 +128,9 @@ private:
       needed = LaunchExpr::binary(Op::CeilDiv, LaunchExpr::binary(Op::Mul, needed, LaunchExpr::constant(element.bits)),
                                   LaunchExpr::constant(8));
     const std::string c = cParameterName(param.name);
-    return "  flyc_error = 0;\n  flyc_needed = " +
-           needed.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus",
-                        "&flyc_error") +
-           ";\n  flyc_result = ::flyc::detail::holds(\"" + callable.name + "\", \"" + param.name + "\", " + c +
-           ".data(), " + c + ".size(), flyc_needed, flyc_error, \"" + (isTyped ? "elements" : "bytes") +
+    return "  flyc_error = 0;\n  flyc_needed = " + emitC(needed) + ";\n  flyc_result = ::flyc::detail::holds(\"" +
+           callable.name + "\", \"" + param.name + "\", " + c + ".data(), " + c +
+           ".size(), flyc_needed, flyc_error, \"" + (isTyped ? "elements" : "bytes") +
            "\");\n  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
   }
 };

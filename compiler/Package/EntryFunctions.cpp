@@ -7,6 +7,7 @@
 
 #include "compiler/Package/EntryFunctions.h"
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/CText.h"
 #include "compiler/Package/Facts.h"
 #include "compiler/Package/LaunchFunctions.h"
 
@@ -70,11 +71,6 @@ private:
     }
   }
 
-  std::string emit(const LaunchExpr &expr) const {
-    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus",
-                      "&flyc_error");
-  }
-
   enum Which { All, Integers };
   // The parameters as they are declared, or passed on; `first` before them and `last` behind.
   std::string list(Which which, bool declared, const std::string &first, const std::string &last) const {
@@ -118,32 +114,11 @@ private:
     text += indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
             format(what) + " passes 64 bits, or divides by zero\");\n";
   }
-  void rejectWide() {
-    for (const std::string &name : wide) {
-      std::string c = cPath(name);
-      text += "  if (" + c + " > (uint64_t)INT64_MAX)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " + name +
-              " = %llu passes 63 bits\", (unsigned long long)" + c + ");\n";
-    }
-  }
-
   void writeDocumentation() {
     text += "\n/* " + e + "(" + list(All, false, "", workspaceParameters(false, true)) + ")\n";
-    std::string doc = cCommentBody(entry.doc);
-    for (size_t at = 0; at < doc.size();) {
-      size_t end = std::min(doc.find('\n', at), doc.size());
-      text += " *   " + doc.substr(at, end - at) + "\n";
-      at = end + 1;
-    }
-    for (const Argument &param : entry.arguments) {
-      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.typeName());
-      if (param.kind == ArgumentKind::Tensor)
-        text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout) +
-                (isScratch(param)  ? ", in the workspace"
-                 : param.align > 1 ? ", aligned to " + std::to_string(param.align) + " bytes"
-                                   : "") +
-                (param.optional ? ", may be null" : "");
-      text += "\n";
-    }
+    text += documentText(entry.doc);
+    for (const Argument &param : entry.arguments)
+      text += documentArgument(param);
     for (const Step &step : entry.steps)
       text += " *   " + (step.condition.isConstant(1) ? "" : "if " + cCommentBody(step.condition.str()) + ": ") +
               (step.isLaunch() ? step.kernel : "zero(" + entry.arguments[step.zeroed].name + ")") + "\n";
@@ -158,8 +133,8 @@ private:
     text += "  int flyc_error = 0;\n  int64_t flyc_size;\n" +
             std::string(usesCus ? "  int64_t flyc_device_cus = 0;\n" + askForCus(unit) : "");
     ignore(Integers);
-    rejectWide();
-    text += "  flyc_size = " + emit(entry.workspace().back()) + ";\n";
+    text += rejectWide(wide, e);
+    text += "  flyc_size = " + emitC(entry.workspace().back()) + ";\n";
     failIfNone("  ", "the workspace");
     text += "  if (flyc_size < 0)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e +
             ": a workspace of %lld bytes is not possible\", (long long)flyc_size);\n";
@@ -194,7 +169,7 @@ private:
       return cPath(operand.integer.name());
     const std::string value = "flyc_value[" + std::to_string(number) + "]";
     auto [least, most] = limits(wanted.element);
-    text += "    " + value + " = " + emit(operand.integer) + ";\n";
+    text += "    " + value + " = " + emitC(operand.integer) + ";\n";
     failIfNone("    ", wanted.name + " = " + operand.integer.str());
     if (wanted.element != ElementId::I64)
       text += "    if (" + value + " < " + least + " || " + value + " > " + most +
@@ -205,7 +180,7 @@ private:
   }
 
   void writeStep(const Step &step) {
-    text += "  flyc_holds = " + emit(step.condition) + ";\n";
+    text += "  flyc_holds = " + emitC(step.condition) + ";\n";
     if (!step.condition.isConstant(1))
       failIfNone("  ", step.condition.str());
     text += "  if (flyc_holds) {\n";
@@ -224,7 +199,7 @@ private:
     } else {
       const Argument &zeroed = entry.arguments[step.zeroed];
       const std::string name = isScratch(zeroed) ? "flyc_scratch_" + zeroed.name : cParameterName(zeroed.name);
-      text += "    flyc_value[0] = " + emit(step.bytes) + ";\n";
+      text += "    flyc_value[0] = " + emitC(step.bytes) + ";\n";
       failIfNone("    ", "zero(" + zeroed.name + ")");
       text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e +
               ": " + zeroed.name + " is null\");\n";
@@ -256,7 +231,7 @@ private:
     size_t next = 0;
     for (const Argument &param : entry.arguments)
       if (isScratch(param))
-        text += "  flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emit(places[next++]) + ";\n";
+        text += "  flyc_scratch_" + param.name + " = (char *)flyc_workspace + " + emitC(places[next++]) + ";\n";
     text += "  (void)flyc_value;\n";
     for (const Argument &param : entry.arguments)
       if (isScratch(param))
@@ -281,10 +256,10 @@ private:
       text += "  int64_t flyc_device_cus = 0;\n" + askForCus(unit);
     else if (hasWorkspace)
       text += "  flyc_status flyc_result;\n";
-    rejectWide();
+    text += rejectWide(wide, e);
     for (const Precondition &precondition : entry.preconditions) {
       const std::string what = precondition.text.empty() ? precondition.condition.str() : precondition.text;
-      text += "  flyc_holds = " + emit(precondition.condition) + ";\n";
+      text += "  flyc_holds = " + emitC(precondition.condition) + ";\n";
       failIfNone("  ", "'" + what + "'");
       std::set<std::string> named;
       precondition.condition.walk([&](const LaunchExpr &node) {

@@ -7,6 +7,7 @@
 
 #include "compiler/Package/LaunchFunctions.h"
 #include "compiler/Package/CNames.h"
+#include "compiler/Package/CText.h"
 #include "support/Text.h"
 
 #include <algorithm>
@@ -77,11 +78,6 @@ private:
     return std::nullopt;
   }
 
-  std::string emit(const LaunchExpr &expr) const {
-    return expr.emitC([](const std::string &name) { return "(int64_t)" + cPath(name); }, "flyc_device_cus",
-                      "&flyc_error");
-  }
-
   // "const float *a, int32_t n" of all parameters, or of the integers only; `first` and `last` around them.
   std::string declare(bool integersOnly, const std::string &first, const std::string &last) const {
     std::string list = first;
@@ -112,34 +108,11 @@ private:
       if (isInteger(param))
         text += "  (void)" + cParameterName(param.name) + ";\n";
   }
-  // Values of u64 that int64_t cannot hold.
-  void rejectWide() {
-    for (const std::string &name : wide) {
-      std::string c = cPath(name);
-      text += "  if (" + c + " > (uint64_t)INT64_MAX)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": " + name +
-              " = %llu passes 63 bits\", (unsigned long long)" + c + ");\n";
-    }
-  }
-
   void writeDocumentation() {
     text += "\n/* " + k + "(" + joined(kernel.arguments, &Argument::name) + ")\n";
-    std::string doc = cCommentBody(kernel.doc);
-    for (size_t at = 0; at < doc.size();) {
-      size_t end = std::min(doc.find('\n', at), doc.size());
-      text += " *   " + doc.substr(at, end - at) + "\n";
-      at = end + 1;
-    }
-    for (const Argument &param : kernel.arguments) {
-      text += " *   " + param.name + ": " + (param.structure ? cCommentBody(param.structure->name) : param.typeName());
-      if (param.kind == ArgumentKind::Tensor) {
-        text += ", " + std::string(spelling(param.access)) + ", " + cCommentBody(param.layout);
-        if (param.align > 1)
-          text += ", aligned to " + std::to_string(param.align) + " bytes";
-        if (param.optional)
-          text += ", may be null";
-      }
-      text += "\n";
-    }
+    text += documentText(kernel.doc);
+    for (const Argument &param : kernel.arguments)
+      text += documentArgument(param);
     for (const Precondition &precondition : kernel.preconditions)
       text += " *   requires " + cCommentBody(textOf(precondition)) + "\n";
     text += " */\n";
@@ -152,7 +125,7 @@ private:
   void writeGrid() {
     text += "static inline flyc_status " + k + "_grid(" + declare(true, "", "uint32_t flyc_grid[3]") + ") {\n";
     text += "  int flyc_error = 0;\n  int64_t flyc_size;\n  (void)flyc_error;\n  (void)flyc_size;\n";
-    rejectWide();
+    text += rejectWide(wide, k);
     ignoreIntegers();
     for (size_t i = 0; i < 3; ++i) {
       const std::string axis = "flyc_grid[" + std::to_string(i) + "]", block = std::to_string(kernel.block[i]);
@@ -161,7 +134,7 @@ private:
         text += "  " + axis + " = 1;\n";
         continue;
       }
-      text += "  flyc_size = " + emit(kernel.grid[i]) +
+      text += "  flyc_size = " + emitC(kernel.grid[i]) +
               ";\n"
               "  if (flyc_error)\n"
               "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
@@ -186,7 +159,7 @@ private:
         doubled += c == '%' ? std::string("%%") : std::string(1, c);
       return doubled;
     };
-    text += "  flyc_holds = " + emit(precondition.condition) +
+    text += "  flyc_holds = " + emitC(precondition.condition) +
             ";\n"
             "  if (flyc_error)\n"
             "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
@@ -220,7 +193,7 @@ private:
       text += "  int flyc_error = 0;\n  int64_t flyc_holds;\n";
     for (const Argument &param : kernel.arguments)
       text += "  (void)" + cParameterName(param.name) + ";\n";
-    rejectWide();
+    text += rejectWide(wide, k);
     for (const Precondition &precondition : kernel.preconditions)
       writePrecondition(precondition);
     text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") +
@@ -297,7 +270,7 @@ private:
             "  if (flyc_result != FLYC_OK)\n"
             "    return flyc_result == FLYC_EMPTY_GRID ? FLYC_OK : flyc_result;\n";
     if (lds)
-      text += "  flyc_lds = " + emit(kernel.sharedBytes) +
+      text += "  flyc_lds = " + emitC(kernel.sharedBytes) +
               ";\n"
               "  if (flyc_error || flyc_lds < 0 || flyc_lds > (int64_t)UINT32_MAX)\n"
               "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +

@@ -286,11 +286,13 @@ Param *Parser::parseParam() {
 }
 
 // where     = "where" or { "," or }
-void Parser::parseWhere(std::vector<Expr *> &conditions) {
+std::span<Expr *> Parser::parseWhere() {
+  std::vector<Expr *> conditions;
   while (takeWord("where"))
     do
       conditions.push_back(parseCondition());
     while (takeIf(TokenKind::Comma));
+  return keep(conditions);
 }
 
 // fn        = "fn" NAME [ generics ] "(" [ params ] ")" [ "->" type ] { where } block
@@ -305,9 +307,7 @@ Decl *Parser::parseFn() {
   if (!failed && is(TokenKind::Colon))
     failInstead("the type of the result stands behind '->'", diag::ExpectedToken, tok.range, "'{'", "':'");
   Expr *result = takeIf(TokenKind::Arrow) ? parseType() : nullptr;
-  std::vector<Expr *> conditions;
-  parseWhere(conditions);
-  head.where = keep(conditions);
+  head.where = parseWhere();
   head.body = parseBlock();
   return failed ? nullptr : make<FnDecl>(name, head, result, rangeFrom(begin));
 }
@@ -337,9 +337,7 @@ Decl *Parser::parseKernel() {
   Ident name = expectName("the name of the kernel");
   head.generics = parseGenerics();
   head.params = parseParams();
-  std::vector<Expr *> conditions;
-  parseWhere(conditions);
-  head.where = keep(conditions);
+  head.where = parseWhere();
   std::span<Arg> launch;
   SourceRange launchRange = tok.range;
   if (takeWord("launch")) {
@@ -372,9 +370,7 @@ Decl *Parser::parseEntry() {
   Ident name = expectName("the name of the entry");
   head.generics = parseGenerics();
   head.params = parseParams();
-  std::vector<Expr *> conditions;
-  parseWhere(conditions);
-  head.where = keep(conditions);
+  head.where = parseWhere();
   head.body = parseBlock();
   return failed ? nullptr : make<EntryDecl>(name, head, rangeFrom(begin));
 }

@@ -176,7 +176,7 @@ private:
   std::span<ast::Param *> parseParams();
   ast::Param *parseParam();
   void refuseTwice(std::span<ast::GenericParam *const> generics, std::span<ast::Param *const> params);
-  void parseWhere(std::vector<ast::Expr *> &conditions);
+  std::span<ast::Expr *> parseWhere();
   ast::Annotation parseAnnotation();
 
   // --- ParseStmt.cpp

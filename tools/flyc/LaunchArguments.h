@@ -11,6 +11,7 @@
 #ifndef FLYC_TOOLS_FLYC_LAUNCHARGUMENTS_H
 #define FLYC_TOOLS_FLYC_LAUNCHARGUMENTS_H
 
+#include "tools/driver/DriverError.h"
 #include "tools/flyc/CompileArguments.h"
 #include "tools/run/plan/Device.h"
 #include "tools/run/plan/Plan.h"
@@ -23,6 +24,13 @@ namespace flyc::driver {
 template <typename Number> bool readNumber(std::string_view text, Number &out) {
   const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), out);
   return code == std::errc() && end == text.data() + text.size();
+}
+
+/// -j: how many threads, 1 to 1024; `threads` stays as it is if `text` is empty.
+inline std::optional<DriverError> readJobs(const std::string &text, unsigned &threads) {
+  if (text.empty() || (readNumber(text, threads) && threads >= 1 && threads <= 1024))
+    return std::nullopt;
+  return usageError("-j " + text + " is not a number from 1 to 1024");
 }
 
 struct LaunchArguments {

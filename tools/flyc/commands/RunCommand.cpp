@@ -213,9 +213,8 @@ std::optional<DriverError> RunCommand::readOptions(RunOptions &options, Toleranc
       return error;
   if (!limit.empty() && !readNumber(limit, options.instructionLimit))
     return usageError("--limit=" + limit + " is not a number of instructions", "0 means no limit");
-  if (const std::string &jobs = launch.source.jobs;
-      !jobs.empty() && (!readNumber(jobs, options.threads) || options.threads == 0 || options.threads > 1024))
-    return usageError("-j" + jobs + " is not a number of threads", "it is 1 to 1024");
+  if (auto error = readJobs(launch.source.jobs, options.threads))
+    return error;
   if (!stats.empty() && stats != "json" && stats != "table")
     return usageError("--stats=" + stats + " is not a form of statistics",
                       "write --stats for a table, or --stats=json");

@@ -176,8 +176,8 @@ std::optional<DriverError> TestCommand::writeBounds(const TestPlan &plan, const 
 
 int TestCommand::run(const CommandInput &input) {
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-  if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
-    return failWith(usageError("-j " + jobs + " is not a number from 1 to 1024"));
+  if (const auto error = readJobs(jobs, threads))
+    return failWith(*error);
   if (updateBounds && quick)
     return failWith(
         usageError("--update-bounds needs every bound, and --quick leaves some out", "leave one of them out"));

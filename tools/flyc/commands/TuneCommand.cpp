@@ -287,8 +287,8 @@ int TuneCommand::run(const CommandInput &input) {
   if (input.words.empty())
     return failWith(usageError("nothing to tune", "`flyc tune FILE.fly`, which has a `tune` section in FILE.yaml"));
   unsigned threads = std::max(1u, std::thread::hardware_concurrency());
-  if (!jobs.empty() && (!readNumber(jobs, threads) || threads == 0 || threads > 1024))
-    return failWith(usageError("-j " + jobs + " is not a number from 1 to 1024"));
+  if (const auto error = readJobs(jobs, threads))
+    return failWith(*error);
   if (!launcher.empty() && planFolder.empty())
     return failWith(usageError("--launcher needs --plan"));
   const auto emulator = openEmulator();
