@@ -47,8 +47,8 @@ std::string escaped(const std::string &path) {
 class Action {
 public:
   Action(const TunePlan &plan, const flyc_emulator &emulator, const CompileInstance &compile,
-         const std::string &generator)
-      : plan(plan), emulator(emulator), compile(compile), generator(generator) {}
+         const std::string &generator, const std::string &search)
+      : plan(plan), emulator(emulator), compile(compile), generator(generator), search(search) {}
 
   std::optional<DriverError> run(const std::string &action);
 
@@ -83,7 +83,7 @@ private:
   const TunePlan &plan;
   const flyc_emulator &emulator;
   const CompileInstance &compile;
-  const std::string &generator;
+  const std::string &generator, &search;
   std::optional<DriverError> failure;
 };
 
@@ -160,7 +160,7 @@ void Action::finish() {
       return;
     found.push_back({&plan.tasks[t], search->ranking()});
   }
-  write("variants.yaml", tuneVariants(found, generator));
+  write("variants.yaml", tuneVariants(found, generator, search));
   write("table.txt", tuneTable(found));
 }
 
@@ -229,6 +229,6 @@ std::string flyc::driver::ninjaText(const TunePlan &plan, const std::string &com
 
 std::optional<DriverError> flyc::driver::runAction(const TunePlan &plan, const std::string &action,
                                                    const flyc_emulator &emulator, const CompileInstance &compile,
-                                                   const std::string &generator) {
-  return Action(plan, emulator, compile, generator).run(action);
+                                                   const std::string &generator, const std::string &search) {
+  return Action(plan, emulator, compile, generator, search).run(action);
 }

@@ -30,9 +30,11 @@ struct TunePlan {
 /// reads.
 std::string ninjaText(const TunePlan &plan, const std::string &command, const std::vector<std::string> &inputs);
 
-/// Runs the action of this name. An error: the action is not one of the plan, or a file cannot be read or written.
+/// Runs the action of this name. `search`: the command that finds the same in one process. An error: the action is not
+/// one of the plan, or a file cannot be read or written.
 std::optional<DriverError> runAction(const TunePlan &plan, const std::string &action, const flyc_emulator &emulator,
-                                     const CompileInstance &compile, const std::string &generator);
+                                     const CompileInstance &compile, const std::string &generator,
+                                     const std::string &search);
 
 } // namespace flyc::driver
 

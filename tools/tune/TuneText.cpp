@@ -111,12 +111,13 @@ std::string flyc::driver::tuneTable(const std::vector<TuneFound> &found) {
   return out;
 }
 
-std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, const std::string &generator) {
+std::string flyc::driver::tuneVariants(const std::vector<TuneFound> &found, const std::string &generator,
+                                       const std::string &command) {
   const bool measured = std::any_of(found.begin(), found.end(), [](const TuneFound &one) { return isMeasured(one); });
   std::string out = "# Written by `flyc tune`, " + generator + ": for each shape the instance that " +
                     (measured ? "took the least time on a GPU, of those that its model of the chip gives the least."
                               : "its model of the chip gives the least time. Nothing is measured.") +
-                    "\nvariants:\n";
+                    "\n# Made by: " + command + "\nvariants:\n";
   // An instance that wins for several shapes or targets stands once.
   struct Entry {
     std::string why, instance, kernel, arguments;

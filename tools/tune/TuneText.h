@@ -19,13 +19,13 @@ struct TuneFound {
   TuneRanking ranking;
 };
 
-/// `modelled`: how many launches were.
 /// A time of a GPU stands beside the modelled one: of this place, of any winner of a task.
 bool isMeasured(const TunePlace &place);
 bool isMeasured(const TuneFound &found);
 
 std::string tuneTable(const std::vector<TuneFound> &found);
-std::string tuneVariants(const std::vector<TuneFound> &found, const std::string &generator);
+/// `command` makes it again.
+std::string tuneVariants(const std::vector<TuneFound> &found, const std::string &generator, const std::string &command);
 
 } // namespace flyc::driver
 

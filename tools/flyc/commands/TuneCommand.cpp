@@ -117,12 +117,16 @@ private:
                      TuneJournal &kept) const;
   std::optional<DriverError> measureBest(const TuneTask &task, Codes &codes, TuneRanking &ranking) const;
   int writePlan(const std::vector<TuneTask> &tasks, const CommandInput &input) const;
+  /// The command that searches again, without what it shall write: the same in whatever folder it ran.
+  std::string againText(const CommandInput &input) const;
 
   std::vector<std::string> archs;
   std::string jobs, journal, output, entry, table, planFolder, launcher, action;
   bool whole = false, measured = false;
   CompileArguments source;
 };
+
+std::string fileName(const std::string &path) { return std::filesystem::path(path).filename().string(); }
 
 std::string generatorText() {
   const package::Generator generator = package::currentGenerator();
@@ -283,6 +287,12 @@ int TuneCommand::writePlan(const std::vector<TuneTask> &tasks, const CommandInpu
   return outputs.commit(failure) ? exitOk : failWith(failure);
 }
 
+std::string TuneCommand::againText(const CommandInput &input) const {
+  return "flyc tune " + joined(input.words, fileName, " ") +
+         (archs.empty() ? "" : " --arch=" + joined(archs, {}, ",")) + (whole ? " --whole" : "") +
+         (measured ? " --measure" : "");
+}
+
 int TuneCommand::run(const CommandInput &input) {
   if (input.words.empty())
     return failWith(usageError("nothing to tune", "`flyc tune FILE.fly`, which has a `tune` section in FILE.yaml"));
@@ -333,7 +343,8 @@ int TuneCommand::run(const CommandInput &input) {
     return compileInstance(task, instance, folder);
   };
   if (!action.empty()) {
-    const auto error = runAction({tasks, whole, "."}, action, **emulator, compileOne, generatorText());
+    const auto error =
+        runAction({tasks, whole, "."}, action, **emulator, compileOne, generatorText(), againText(input) + " -o FILE");
     return error ? failWith(*error) : exitOk;
   }
 
@@ -380,7 +391,7 @@ int TuneCommand::run(const CommandInput &input) {
   if (!isWhole)
     return failWith(errors, texts, {});
   if (!output.empty())
-    outputs.add(output, tuneVariants(found, generatorText()));
+    outputs.add(output, tuneVariants(found, generatorText(), againText(input) + " -o FILE"));
   if (!choice.empty()) {
     const auto winners = tuneWinners(found);
     if (!winners)
@@ -389,10 +400,7 @@ int TuneCommand::run(const CommandInput &input) {
       outputs.add(entry, tuneEntry(found, *winners, std::filesystem::path(tasks[0].source->path).stem().string(),
                                    std::filesystem::path(entry).stem().string()));
     if (!table.empty()) {
-      const auto nameOf = [](const std::string &path) { return std::filesystem::path(path).filename().string(); };
-      std::string again = "flyc tune " + joined(input.words, nameOf, " ");
-      again += (archs.empty() ? "" : " --arch=" + joined(archs, {}, ",")) + (whole ? " --whole" : "");
-      const auto text = tuneModule(found, *winners, generatorText(), again + " --table " + nameOf(table));
+      const auto text = tuneModule(found, *winners, generatorText(), againText(input) + " --table " + fileName(table));
       if (!text)
         return failWith(text.error());
       outputs.add(table, *text);
