@@ -44,6 +44,21 @@ std::vector<std::byte> codeOf(const std::string &line) {
 }
 Instruction decoded(const std::string &line) { return decode(*Isa::find(processor), codeOf(line), 0); }
 
+// Two tables say how many bytes of LDS a lane moves, each by rules of its own (scripts/isa-table).
+TEST(Decode, BytesOfLdsAreThoseOfTheClass) {
+  unsigned compared = 0;
+  for (const char *name : {"gfx90a", "gfx942", "gfx950", "gfx1100", "gfx1201", "gfx1250"})
+    for (unsigned opcode = 0; opcode < 2048; ++opcode) {
+      const Operation &operation = (*Isa::find(name))(Encoding::DS, opcode);
+      if (!operation.mnemonic || operation.facts->access == MemoryAccess::None || operation.facts->places == 2 ||
+          !operation.facts->kind->bytes)
+        continue;
+      ++compared;
+      EXPECT_EQ(operation.facts->bytes, operation.facts->kind->bytes) << name << " " << operation.mnemonic;
+    }
+  EXPECT_GT(compared, 100u);
+}
+
 TEST(Decode, EveryFormOfRdna4HasLlvmsRegistersAndSize) {
   std::ifstream file(FLYC_EMULATOR_INPUTS "/rdna4.s");
   std::stringstream lines;
