@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 // Mistake: LLVM adds the constant place of an array in LDS to all constants of an access, and instructions have 16 bits
-// for the sum. Of an array that lies behind the first 64 KiB each access has an address of its own, which is computed in
-// front of the loop and held in a register: 16 of them where two would do, and other values are spilled for them.
+// for the sum. Of an array that lies behind the first 64 KiB each access has an address of its own, which is computed
+// in front of the loop and held in a register: 16 of them where two would do, and other values are spilled for them.
 //
 // Remedy: a pass, behind the middle end, hides such a place from the back end: it is a number in a scalar register, and
 // what is constant beside it goes to the instruction.
