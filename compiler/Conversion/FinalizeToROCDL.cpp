@@ -115,7 +115,10 @@ struct FinalizeToROCDL : impl::FinalizeToROCDLBase<FinalizeToROCDL> {
           [](Operation *op) { return !getElementTypeOrSelf(op->getResult(0).getType()).isF64(); });
     }
     fly::DropConsequentErrors once(context, "failed to legalize operation");
-    if (failed(applyFullConversion(module, target, std::move(patterns))))
+    // Without rollback the driver keeps no history. Patterns of these two dialects may be tried and found wanting.
+    ConversionConfig config;
+    config.allowPatternRollback = usesVector || usesMath;
+    if (failed(applyFullConversion(module, target, std::move(patterns), config)))
       signalPassFailure();
   }
 };
