@@ -22,10 +22,8 @@ using layout::IntTuple;
 mlir::Value Emitter::mmaAtom(const MmaAtom &atom) {
   b.getContext()->loadDialect<fly_rocdl::FlyROCDLDialect>();
   mlir::Type instruction = fly_rocdl::getMatrixType(b.getContext(), *atom.row);
-  if (auto scaled = llvm::dyn_cast<fly_rocdl::MfmaScaleType>(instruction))
-    instruction =
-        fly_rocdl::MfmaScaleType::get(b.getContext(), scaled.getM(), scaled.getN(), scaled.getK(), scaled.getElemTyA(),
-                                      scaled.getElemTyB(), scaled.getElemTyAcc(), atom.opselA, atom.opselB);
+  if (atom.opselA || atom.opselB)
+    instruction = fly_rocdl::withOpsel(instruction, atom.opselA, atom.opselB);
   auto t = fly::MmaAtomType::get(instruction);
   mlir::Value &known = statics[t];
   if (!known) {

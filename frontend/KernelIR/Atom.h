@@ -68,7 +68,7 @@ struct AtomTypes {
 /// A row of the table of atoms; whether the target has it is asked where it is used.
 struct MmaAtom {
   const specs::MatrixAtom *row = nullptr;
-  unsigned opselA = 0, opselB = 0; ///< of mfma_scale: which byte of the register is the scale
+  unsigned opselA = 0, opselB = 0; ///< of scales: which byte (CDNA4), which half of the lanes (gfx1250)
   std::string str() const;
   /// Whether the instruction has that operand besides its matrices: "scale_a", "scale_b", "index".
   bool hasState(std::string_view field) const;

@@ -53,6 +53,19 @@ template <typename T> static Type makeScaledType(MLIRContext *context, const spe
                 getElementType(context, atom.acc), 0, 0, 0, false, false, static_cast<int32_t>(atom.scaleBlock));
 }
 
+Type withOpsel(Type instruction, int32_t a, int32_t b) {
+  return llvm::TypeSwitch<Type, Type>(instruction)
+      .Case([&](MfmaScaleType t) {
+        return MfmaScaleType::get(t.getContext(), t.getM(), t.getN(), t.getK(), t.getElemTyA(), t.getElemTyB(),
+                                  t.getElemTyAcc(), a, b);
+      })
+      .Case<WmmaScaleType, WmmaScaleE5M3Type, WmmaScaleE4M3Type>([&](auto t) {
+        return decltype(t)::get(t.getContext(), t.getM(), t.getN(), t.getK(), t.getElemTyA(), t.getElemTyB(),
+                                t.getElemTyAcc(), a, b, t.getModC(), t.getReuseA(), t.getReuseB(), t.getBlockSize());
+      })
+      .Default([](Type other) { return other; });
+}
+
 std::optional<WmmaScaleFlags> getWmmaScaleFlags(Type instruction) {
   return llvm::TypeSwitch<Type, std::optional<WmmaScaleFlags>>(instruction)
       .Case<WmmaScaleType, WmmaScaleE5M3Type, WmmaScaleE4M3Type>([](auto t) {

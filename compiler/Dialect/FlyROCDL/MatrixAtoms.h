@@ -44,6 +44,9 @@ struct WmmaScaleFlags {
   int32_t opselA, opselB, modC;
   bool reuseA, reuseB;
 };
+/// The same instruction with scales from these bytes (of CDNA4) or halves of the lanes (of gfx1250); without scales
+/// itself.
+mlir::Type withOpsel(mlir::Type instruction, int32_t opselA, int32_t opselB);
 /// Nothing of another type.
 std::optional<WmmaScaleFlags> getWmmaScaleFlags(mlir::Type instruction);
 

@@ -78,6 +78,14 @@ static std::string exampleOf(std::string_view family) {
   return {};
 }
 
+/// Where an instruction may take its scales from: a byte of a register of waves of 64 lanes; of 32, of which a half has
+/// those of 16 rows, the other half.
+static int64_t mostOpsel(const specs::MatrixAtom &row, bool ofA) {
+  if (row.wave == 64)
+    return 3;
+  return (ofA ? row.m : row.n) == 16 ? 1 : 0;
+}
+
 /// mfma<16x16x16, (f16, f16) -> f32>; a fourth number of the shape counts the blocks of a multi-block instruction.
 Value sema::evalMmaAtom(Context &context, Call &call) {
   auto shape = intTuple(context, call.generics[0].value, call.generics[0].range);
@@ -114,8 +122,11 @@ Value sema::evalMmaAtom(Context &context, Call &call) {
     auto given = integer(context, call.generics[place].value, call.generics[place].range);
     if (!given)
       return Poison{};
-    if (*given < 0 || *given > 3)
-      return context.report(diag::OutOfRange, call.generics[place].range, "the byte of a register", "0", "3", *given);
+    const int64_t most = mostOpsel(*row, opsel == &atom.opselA);
+    if (*given < 0 || *given > most)
+      return context.report(diag::OutOfRange, call.generics[place].range,
+                            row->wave == 64 ? "the byte of a register" : "the half of the lanes", "0",
+                            std::to_string(most), *given);
     *opsel = static_cast<unsigned>(*given);
   }
   return atom;
