@@ -71,13 +71,21 @@ void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::Optimiza
   addPasses(passes, level, &Workaround::last, machine);
 }
 
-void BackEndPassManager::add(llvm::Pass *pass) {
-  const auto plain = [this](llvm::Pass *each) { llvm::legacy::PassManager::add(each); };
-  const unsigned before = added[pass->getPassName()]++;
-  for (const Workaround *workaround : workarounds())
-    if (workaround->backEnd && !isDisabled(*workaround) && workaround->backEnd(pass, before, plain))
+void BackEndPassManager::add(llvm::Pass *pass) { add(pass, added[pass->getPassName()]++, workarounds()); }
+
+void BackEndPassManager::add(llvm::Pass *pass, unsigned before, llvm::ArrayRef<const Workaround *> left) {
+  for (; !left.empty(); left = left.drop_front()) {
+    // What one workaround leaves as it is, the next ones may change.
+    const auto next = [&](llvm::Pass *each) {
+      if (each == pass)
+        add(pass, before, left.drop_front());
+      else
+        llvm::legacy::PassManager::add(each);
+    };
+    if (left.front()->backEnd && !isDisabled(*left.front()) && left.front()->backEnd(pass, before, next))
       return;
-  plain(pass);
+  }
+  llvm::legacy::PassManager::add(pass);
 }
 
 const specs::TargetSpec *codegen::specOf(const llvm::TargetMachine &machine) {

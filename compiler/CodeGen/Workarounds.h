@@ -73,6 +73,9 @@ public:
   void add(llvm::Pass *pass) override;
 
 private:
+  /// Adds `pass` as the workarounds of `left` change it; `before` passes of its name have been added.
+  void add(llvm::Pass *pass, unsigned before, llvm::ArrayRef<const Workaround *> left);
+
   llvm::StringMap<unsigned> added; ///< passes, by name
 };
 
