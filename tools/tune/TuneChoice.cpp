@@ -130,17 +130,41 @@ std::string steps(const Chooser &chooser, const TuneTask &task, const std::strin
          steps(chooser, task, module, cut->large, indent + 2) + margin + "}\n";
 }
 
-/// The conditions under which each winner is chosen, the empty one for always.
-void conditions(const Chooser &chooser, const std::vector<size_t> &among, const std::string &under,
+/// A size's values: more than `above`, at most `most`.
+struct Bounds {
+  std::string size;
+  std::optional<int64_t> above, most;
+};
+
+std::string conditionText(const std::vector<Bounds> &all) {
+  std::vector<std::string> out;
+  for (const auto &[size, above, most] : all) {
+    if (above)
+      out.push_back(size + " > " + std::to_string(*above));
+    if (most)
+      out.push_back(size + " <= " + std::to_string(*most));
+  }
+  return joined(out, {}, " && ");
+}
+
+/// The conditions under which each winner is chosen, the empty one for always. Cuts within `under` are closer than
+/// those around them, so that the last one counts.
+void conditions(const Chooser &chooser, const std::vector<size_t> &among, const std::vector<Bounds> &under,
                 std::map<size_t, std::vector<std::string>> &out) {
   const auto cut = chooser.cut(among);
   if (!cut) {
-    out[chooser.winner(among[0])].push_back(under);
+    out[chooser.winner(among[0])].push_back(conditionText(under));
     return;
   }
-  const std::string both = under.empty() ? "" : " && ";
-  conditions(chooser, cut->small, under + both + cut->size + " <= " + std::to_string(cut->border), out);
-  conditions(chooser, cut->large, under + both + cut->size + " > " + std::to_string(cut->border), out);
+  std::vector<Bounds> small = under;
+  auto at = std::find_if(small.begin(), small.end(), [&](const Bounds &b) { return b.size == cut->size; });
+  if (at == small.end())
+    at = small.insert(at, {cut->size, std::nullopt, std::nullopt});
+  std::vector<Bounds> large = small;
+  large[static_cast<size_t>(at - small.begin())].above = cut->border;
+  at->most = cut->border;
+  conditions(chooser, cut->small, small, out);
+  conditions(chooser, cut->large, large, out);
 }
 
 /// `int` or `bool`; empty: its values are neither.
@@ -158,6 +182,21 @@ std::string kindOf(const specs::TuneParameter &parameter) {
 }
 
 } // namespace
+
+bool flyc::driver::chooseAlike(const TuneTask &one, const TuneTask &other) {
+  if (one.space == other.space)
+    return true;
+  const auto &ours = one.space->parameters, &theirs = other.space->parameters;
+  return one.space->kernel.text == other.space->kernel.text && one.space->shapes == other.space->shapes &&
+         one.points == other.points &&
+         std::equal(ours.begin(), ours.end(), theirs.begin(), theirs.end(),
+                    [](const specs::TuneParameter &a, const specs::TuneParameter &b) {
+                      const auto same = [](const auto &v, const auto &w) { return v.text == w.text; };
+                      return a.name.text == b.name.text &&
+                             ((a.values.size() == 1 && b.values.size() == 1) ||
+                              std::equal(a.values.begin(), a.values.end(), b.values.begin(), b.values.end(), same));
+                    });
+}
 
 RunResult<std::vector<size_t>> flyc::driver::tuneWinners(const std::vector<TuneFound> &found) {
   const specs::TuneSpace &space = *found[0].task->space;
@@ -247,7 +286,7 @@ RunResult<std::string> flyc::driver::tuneModule(const std::vector<TuneFound> &fo
         sizes.push_back(name);
   }
   std::map<size_t, std::vector<std::string>> chosen;
-  conditions(chooser, chooser.all(), "", chosen);
+  conditions(chooser, chooser.all(), {}, chosen);
   out += "\n/// Is this the instance of " + space.kernel.text + " for a launch of these sizes?\nfn suits<" + generics +
          ">(" + joined(sizes) + ") {\n  ";
   for (const auto &[point, when] : chosen) {

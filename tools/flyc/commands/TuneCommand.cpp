@@ -325,9 +325,14 @@ int TuneCommand::run(const CommandInput &input) {
   if (!choice.empty() && (!planFolder.empty() || !action.empty()))
     return failWith(usageError(choice + " does not go with " + std::string(action.empty() ? "--plan" : "--action"),
                                "search in one process"));
-  if (!choice.empty() &&
+  if (!entry.empty() &&
       std::any_of(tasks.begin(), tasks.end(), [&](const TuneTask &t) { return t.space != tasks[0].space; }))
-    return failWith(usageError(choice + " is of one `tune` section, and there are several", "choose by FILE"));
+    return failWith(usageError("--entry is of one `tune` section, and there are several", "choose by FILE"));
+  if (!table.empty() &&
+      std::any_of(tasks.begin(), tasks.end(), [&](const TuneTask &t) { return !chooseAlike(t, tasks[0]); }))
+    return failWith(
+        usageError("--table is of `tune` sections that have the same shapes and choose among the same values",
+                   "choose by FILE or --arch"));
   if (measured && (!planFolder.empty() || !action.empty()))
     return failWith(usageError("--measure does not go with " + std::string(action.empty() ? "--plan" : "--action"),
                                "measure where the GPU is, without a plan"));
