@@ -229,6 +229,12 @@ mlir::Value Emitter::convert(mlir::Value operand, Scalar from, bool fromUnsigned
       operand = mlir::math::CeilOp::create(b, at, operand);
     else if (rounding == Rounding::Down)
       operand = mlir::math::FloorOp::create(b, at, operand);
+    // Through wider integers that the chips have: of LLVM's own conversion to u8 the code generator believes that the
+    // upper bits are zero, and a number that does not fit spoils those which share a word with it.
+    if (target == Scalar::U8) {
+      const mlir::Type wide = v.like(operand, from == Scalar::F16 ? b.getI16Type() : b.getI32Type());
+      return arith::TruncIOp::create(b, at, to, arith::FPToSIOp::create(b, at, wide, operand));
+    }
     return isUnsigned(target) ? arith::FPToUIOp::create(b, at, to, operand).getResult()
                               : arith::FPToSIOp::create(b, at, to, operand).getResult();
   }

@@ -477,6 +477,42 @@ TEST_P(Conversions, integersToBrainFloats) {
   }
 }
 
+// A number that its integer does not hold gives no number, but those beside it in a word are not its business.
+TEST_P(Conversions, besideNumbersThatIntegersDoNotHold) {
+  for (const char *from : {"f32", "f16"})
+    for (const auto &[to, bytes] : {std::pair{"i8", 1u}, {"u8", 1u}, {"i16", 2u}, {"u16", 2u}}) {
+      Memory memory;
+      std::vector<float> in(256);
+      for (size_t i = 0; i < in.size(); ++i) // two of four do not fit, in all places of a word
+        in[i] = (i / 4 + i) % 4 < 2 ? float(i % 128) + 0.75f
+                                    : float((i % 3 ? 1 : -1) * (i % 5 ? 300.0 : 1e9) * double(i + 1));
+      const auto x = memory.put(in);
+      const auto y = memory.put(std::vector<uint8_t>(256 * bytes));
+      const auto z = memory.put(std::vector<uint8_t>(256 * bytes));
+      run("kernel k(x: in tensor<f32, (256):(1)>, y: out tensor<" + std::string(to) + ", (256):(1)>, z: out tensor<" +
+              to + R"(, (256):(1), align = 4>) launch(grid = (1), block = (64)) {
+    let i = thread_idx.x * 4
+    let v = vector(x[i], x[i + 1], x[i + 2], x[i + 3]).to<)" +
+              from + R"(>()
+    unroll for j in 0 .. 4 { y[i + j] = v[j].to<)" +
+              to + R"(>() }
+    let r = fragment<)" +
+              to + R"(>((4):(1))
+    r.store(v.to<)" +
+              to + R"(>())
+    copy(universal_copy<32>, r, z.zipped_divide([4])[_, thread_idx.x])
+  })",
+          memory, "k", {1}, {64}, x, y, z);
+      const auto one = memory.get(y), whole = memory.get(z);
+      for (size_t i = 0; i < in.size(); ++i)
+        for (unsigned byte = 0; byte < bytes && in[i] >= 0 && in[i] < 128; ++byte) {
+          const unsigned want = byte == 0 ? unsigned(in[i]) : 0;
+          ASSERT_EQ(one[i * bytes + byte], want) << from << " to " << to << " at " << i;
+          ASSERT_EQ(whole[i * bytes + byte], want) << from << " to " << to << " at " << i << ", by words";
+        }
+    }
+}
+
 FLYC_EACH_SETTING(Conversions, "gfx1250");
 
 } // namespace
