@@ -67,8 +67,7 @@ Module *Parser::parseFile() {
   return module;
 }
 
-/// Whether a word names a type in C, Rust or here, so that `float twice(..)` declares a function of that type.
-static bool isTypeName(std::string_view word) {
+bool Parser::isTypeName(std::string_view word) {
   static constexpr std::string_view types[] = {"float",    "double", "int",  "half", "bool",  "char", "long",
                                                "unsigned", "void",   "auto", "f16",  "bf16",  "f32",  "f64",
                                                "i32",      "i64",    "u32",  "u64",  "size_t"};
@@ -107,6 +106,8 @@ Decl *Parser::parseDecl() {
                       std::string(ahead.name.str()) + " = 1'");
     else if (auto advice = adviceFor(word))
       report.note(diag::Advice, tok.range, word, *advice);
+    else if (word == "from" || word == "using")
+      report.note(diag::Instead, tok.range, "a module is imported by 'import std.gemm', and its names are 'gemm.tile'");
     else if (is(TokenKind::KwLet) || is(TokenKind::KwVar) || (is(TokenKind::Name) && ahead.is(TokenKind::Assign)))
       report.note(diag::Instead, tok.range,
                   "outside of functions a value is 'const NAME = value', or 'param NAME = value' for -D to set");
@@ -308,6 +309,7 @@ Decl *Parser::parseFn() {
     failInstead("the type of the result stands behind '->'", diag::ExpectedToken, tok.range, "'{'", "':'");
   Expr *result = takeIf(TokenKind::Arrow) ? parseType() : nullptr;
   head.where = parseWhere();
+  Saved inside(inFunction, true);
   head.body = parseBlock();
   return failed ? nullptr : make<FnDecl>(name, head, result, rangeFrom(begin));
 }

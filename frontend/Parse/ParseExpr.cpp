@@ -247,6 +247,10 @@ Expr *Parser::parsePrimary() {
   }
   if (is(TokenKind::Pipe) && last.is(TokenKind::Assign))
     failInstead("a function as a value is 'fn(v) => v + 1'", diag::ExpectedExpression, errorPlace(), describe(tok));
+  else if (ahead.isAny(TokenKind::RightParen, TokenKind::Comma) &&
+           tok.isAny(TokenKind::Plus, TokenKind::Minus, TokenKind::Star, TokenKind::Amp, TokenKind::Pipe))
+    failInstead("operators as functions are 'add' and 'mul', others are written as 'fn(a, b) => a - b'",
+                diag::ExpectedExpression, errorPlace(), describe(tok));
   else
     failAdvised(diag::ExpectedExpression, errorPlace(), describe(tok));
   return errorExpr();

@@ -31,9 +31,7 @@ BlockStmt *Parser::parseBlock() {
     size_t base = open.size();
     while (!is(TokenKind::RightBrace)) {
       if (is(TokenKind::EndOfFile) || (tok.newline && startsDeclaration() && !everyBraceCloses())) {
-        // Which of the open braces is the one too many nobody knows: the innermost is named, the others are not.
-        if (mayReport())
-          context.diags.report(diag::UnclosedBrace, brace);
+        failUnclosedBrace(brace); // one of those that are open; the others are not reported
         gaveUp = true;
         failed = true;
         return make<BlockStmt>(keep(stmts), rangeFrom(begin));
@@ -72,6 +70,10 @@ bool Parser::endLine(std::string_view what, const Expr *word) {
     std::string_view name = callee ? callee->name.str() : std::string_view();
     if (auto advice = adviceFor(name))
       report.note(diag::Advice, callee->range(), name, *advice);
+    else if (is(TokenKind::Name) && isTypeName(name))
+      report.note(diag::Instead, callee->range(),
+                  "a value has a name by 'let " + std::string(tok.name.str()) + " = ..', one that changes by 'var " +
+                      std::string(tok.name.str()) + ": " + std::string(name) + " = ..'");
     else if (tuple && tuple->elements.size() == 1 && llvm::isa<NameExpr>(tuple->elements[0]) && is(TokenKind::Name))
       report.note(diag::Instead, tok.range,
                   "a value is converted by 'to', as in '" + std::string(tok.name.str()) + ".to<f32>()'");
@@ -179,6 +181,9 @@ Stmt *Parser::parseLet() {
   if (tok.newline && !failed && type)
     failInstead("a 'var' begins with a value, as in 'var a: f32 = 0.0'", diag::ExpectedToken, errorPlace(),
                 quoted(TokenKind::Assign), describe(tok));
+  if (is(TokenKind::LeftBracket) && !tok.newline && !failed && !type)
+    failInstead("an array of a thread is 'let a = fragment<f32>((4):(1))', one of the block 'shared<f32>((64):(1))'",
+                diag::ExpectedToken, tok.range, quoted(TokenKind::Assign), describe(tok));
   expect(TokenKind::Assign);
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
@@ -200,8 +205,23 @@ bool Parser::isTarget(const Expr *expr, bool inTuple) const {
 
 void Parser::failInvalidTarget(const Expr *target, SourceRange op) {
   std::string what(context.sources.text(target->range()));
-  fail(diag::InvalidTarget, target->range(), what.size() > 40 ? "this expression" : "'" + what + "'",
-       context.sources.text(op));
+  const std::string shown = what.size() > 40 ? "this expression" : "'" + what + "'";
+  const auto *call = llvm::dyn_cast<CallExpr>(target);
+  if (call && llvm::isa<NameExpr>(call->callee))
+    failInstead("an element of a tensor stands in brackets, as in 'x[i]'", diag::InvalidTarget, target->range(), shown,
+                context.sources.text(op));
+  else
+    fail(diag::InvalidTarget, target->range(), shown, context.sources.text(op));
+}
+
+/// The last line of a function may be meant as its value.
+void Parser::failNotAStatement(SourceRange expression) {
+  const std::string_view text = context.sources.text(expression);
+  if (inFunction && is(TokenKind::RightBrace))
+    failInstead("a function gives a value by 'return" + (text.size() > 40 ? " .." : " " + std::string(text)) + "'",
+                diag::NotAStatement, expression);
+  else
+    failAdvised(diag::NotAStatement, expression);
 }
 
 /// postfix [ assignop expr ]
@@ -233,9 +253,9 @@ Stmt *Parser::parseSimple() {
         if (!tok.newline && assignOperator(tok.kind, op))
           failInvalidTarget(target, opRange);
         else if (!failed)
-          failAdvised(diag::NotAStatement, target->range());
+          failNotAStatement(target->range());
       } else if (operatorHere().op || tok.newline || tok.isAny(TokenKind::RightBrace, TokenKind::Semicolon)) {
-        failAdvised(diag::NotAStatement, target->range());
+        failNotAStatement(target->range());
       } else {
         endLine("expression", target);
       }
@@ -251,7 +271,7 @@ Stmt *Parser::parseSimple() {
   Expr *value = parseExpr();
   bodyHeight = std::max(bodyHeight, value->height());
   Stmt *stmt = make<AssignStmt>(target, op, value, opRange);
-  endLine("expression");
+  endLine("expression", value);
   return stmt;
 }
 

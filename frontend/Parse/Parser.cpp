@@ -80,6 +80,8 @@ void Parser::failExpected(std::string what) {
       report.note(diag::OpenedHere, open.back().range, spelling(open.back().kind));
     else if (what == "'{'" && is(TokenKind::Colon))
       report.note(diag::Instead, tok.range, "a block stands in braces: '{ .. }'");
+    else if (what == "'{'" && is(TokenKind::Semicolon))
+      report.note(diag::Instead, tok.range, "the body follows without a ';'");
     else
       advise(report);
     if (commentThatDivides().ends_with("{")) // which recover() is to close
@@ -164,6 +166,44 @@ bool Parser::everyBraceCloses() {
     bracesMatch = never && depth == 0;
   }
   return *bracesMatch;
+}
+
+/// Reports the open brace that is most likely the one too many: the first that a `}` closes which stands further left
+/// than the line of that brace begins, for there the text itself says that another is closed. Else `innermost`.
+void Parser::failUnclosedBrace(SourceRange innermost) {
+  if (!mayReport())
+    return;
+  const SourceLocation begin = context.sources.begin(file);
+  const std::string_view text = context.sources.text(SourceRange(begin, tok.range.begin));
+  const auto indentation = [&](const Token &token) {
+    const std::string_view before = text.substr(0, token.range.begin.raw() - begin.raw());
+    const size_t line = before.rfind('\n') + 1; // 0 in the first line
+    return std::min(text.find_first_not_of(" \t", line), before.size()) - line;
+  };
+  struct Open {
+    SourceRange range;
+    size_t indentation;
+  };
+  DiagnosticEngine silent;
+  Lexer again(context.sources, file, context.names, silent);
+  std::vector<Open> opened;
+  std::optional<SourceRange> likely, closer;
+  for (Token token = again.next(); token.range.begin.raw() < tok.range.begin.raw(); token = again.next()) {
+    if (token.is(TokenKind::LeftBrace)) {
+      opened.push_back({token.range, indentation(token)});
+    } else if (token.is(TokenKind::RightBrace) && !opened.empty()) {
+      if (!likely && token.newline && indentation(token) < opened.back().indentation) {
+        likely = opened.back().range;
+        closer = token.range;
+      }
+      opened.pop_back();
+      if (opened.empty()) // what is closed again as a whole has no brace too many
+        likely.reset();
+    }
+  }
+  auto report = context.diags.report(diag::UnclosedBrace, likely.value_or(innermost));
+  if (likely)
+    report.note(diag::Instead, *closer, "this '}' stands further left, as if it closed another '{'");
 }
 
 /// A declaration that stands in a body.

@@ -59,6 +59,7 @@ private:
   bool gaveUp = false;    // a brace is missing: nothing more can be said about this declaration
   bool lines = true;      // a newline ends what is being parsed
   unsigned nesting = 0;
+  bool inFunction = false;         // whose body gives a value by `return`
   std::string_view form;           // the form of what is being parsed, for the errors about it; may be empty
   std::optional<bool> bracesMatch; // computed by everyBraceCloses
   unsigned bodyHeight = 0;         // the highest expression in the closure body being parsed
@@ -112,6 +113,9 @@ private:
   std::string_view commentThatDivides() const;
   bool adviseOnComment(DiagnosticBuilder &report) const;
   bool everyBraceCloses();
+  /// Whether a word names a type in C, Rust or here, so that `float twice(..)` declares a function of that type.
+  static bool isTypeName(std::string_view word);
+  void failUnclosedBrace(SourceRange innermost);
   void failInBody(const Token &word);
   bool mayReport() const { return !failed && !gaveUp && !is(TokenKind::Invalid); }
   bool expect(TokenKind kind);
@@ -195,6 +199,7 @@ private:
   ast::Pattern *parsePattern();
   ast::Expr *parseCondition();
   bool endLine(std::string_view what, const ast::Expr *word = nullptr);
+  void failNotAStatement(SourceRange expression);
   void failInvalidTarget(const ast::Expr *target, SourceRange op);
   bool isTarget(const ast::Expr *expr, bool inTuple = false) const;
 

@@ -172,7 +172,10 @@ Value sema::evalGemm(Context &context, Call &call) {
     const size_t rank = shape.isTuple() ? shape.rank() : 0;
     if (const bool isInput = operand == &a || operand == &b; rank != 3 && !(rank == 2 && isInput))
       return context.report(diag::GemmRank, operand->range, spelling(operand->which),
-                            modes[static_cast<size_t>(operand->which)], spell(shape));
+                            modes[static_cast<size_t>(operand->which)], spell(shape),
+                            rank > 3 ? std::string("take one stage, as in 'f[_, _, _, 0]'")
+                                     : "'me.make_fragment_" + std::string(spelling(operand->which)) +
+                                           "(t)' makes one for the tile t");
     if (!checkValues(context, *atom, *layouts, *operand, shape[0]))
       return Poison{};
   }

@@ -108,6 +108,11 @@ Value sema::evaluateIndex(Context &context, const ast::IndexExpr *e) {
       return context.report(diag::NoSuchElement, e->range(), *index, spell(base), lanes);
     return extract(context, node, static_cast<unsigned>(*index), e->range());
   }
+  if (const auto *name = llvm::dyn_cast<ast::NameExpr>(e->base); name && !name->args.empty())
+    return context.report(diag::NotIndexable, e->base->range(), describe(base))
+        .noteIf(name->name.str() == "shared" || name->name.str() == "fragment", diag::Instead, e->range(),
+                "memory is made by a call with its layout, as in '" + std::string(name->name.str()) +
+                    "<f32>((256):(1))'");
   return context.report(diag::NotIndexable, e->base->range(), describe(base))
       .noteIf(e->base->kind() == ast::ExprKind::Index, diag::Instead, e->range(),
               "all indices stand in one pair of brackets, as in 'm[i, j]'");

@@ -62,6 +62,22 @@ std::vector<std::string_view> sema::visibleNames(const Context &context) {
   return names;
 }
 
+static bool declares(const ast::Pattern *pattern, Identifier name) {
+  if (pattern->kind == ast::Pattern::Tuple)
+    return std::ranges::any_of(pattern->elements, [&](const ast::Pattern *p) { return declares(p, name); });
+  return pattern->kind == ast::Pattern::Name && pattern->name.id == name;
+}
+
+/// The statement of a block around `use` that declares the name, though only behind `use`.
+static const ast::LetStmt *declaredBelow(const Context &context, const ast::Ident &use) {
+  for (const Scope *s = context.scope.get(); s; s = s->parent.get())
+    for (const ast::Stmt *stmt : s->block ? s->block->stmts : std::span<ast::Stmt *>())
+      if (const auto *let = llvm::dyn_cast<ast::LetStmt>(stmt);
+          let && use.range.begin < let->range().begin && declares(let->pattern, use.id))
+        return let;
+  return nullptr;
+}
+
 Value sema::unknownName(Context &context, const ast::Ident &name) {
   if (std::ranges::count(context.memoryNames, name.id))
     return context.report(diag::NotOnHost, name.range)
@@ -71,6 +87,10 @@ Value sema::unknownName(Context &context, const ast::Ident &name) {
       return context.report(diag::UnknownName, name.range, name.str())
           .note(diag::Instead, later->name.range,
                 "'" + std::string(name.str()) + "' is declared below: a constant is computed of those above it");
+  if (const ast::LetStmt *let = declaredBelow(context, name))
+    return context.report(diag::UnknownName, name.range, name.str())
+        .note(diag::Instead, let->pattern->range,
+              "'" + std::string(name.str()) + "' is declared here: what stands before does not know it");
   for (const Scope *s = context.scope.get(); s; s = s->parent.get())
     for (const auto &[id, binding] : s->names)
       if (const auto *type = binding.value.as<std::shared_ptr<const EnumType>>();

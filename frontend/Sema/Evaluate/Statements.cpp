@@ -87,6 +87,7 @@ Exits sema::execute(Context &context, const ast::Stmt *s) {
 Exits sema::executeBlock(Context &context, const ast::BlockStmt *b) {
   auto inner = std::make_shared<Scope>();
   inner->parent = context.scope;
+  inner->block = b;
   auto saved = std::exchange(context.scope, inner);
   size_t alive = context.variables.live.size();
   Exits e = executeList(context, b->stmts);

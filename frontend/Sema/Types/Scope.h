@@ -66,6 +66,7 @@ struct Binding {
 struct Scope {
   std::shared_ptr<Scope> parent;
   std::vector<std::pair<Identifier, Binding>> names;
+  const ast::BlockStmt *block = nullptr; ///< whose names these are, if it is that of a block
 
   /// The first of that name. Names are only ever added, at the end.
   Binding *findHere(Identifier name) {

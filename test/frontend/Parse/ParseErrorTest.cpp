@@ -72,7 +72,7 @@ TEST(ParseErrors, Declarations) {
 TEST(ParseErrors, MissingBraces) {
   EXPECT_EQ(parse("fn f() {\n  if a {\n    g()\n").errors, "2:8 FLY0213 '{'\n");
   Result result = parse("fn f() {\n  if a {\n    g()\n}\nkernel k() launch(grid = (1)) { }\n");
-  EXPECT_EQ(result.errors, "1:8 FLY0213 '{'\n");
+  EXPECT_EQ(result.errors, "2:8 FLY0213 '{'\n");
   EXPECT_EQ(result.decls, 1u);
   EXPECT_EQ(parse("fn f() {\n  let x = {\n").errors, "2:11 FLY0202 '{'\n");
   EXPECT_EQ(parse("fn f(a: i32,\n").errors, "1:13 FLY0201\n");
