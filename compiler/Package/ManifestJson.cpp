@@ -8,8 +8,8 @@
 #include "compiler/Package/ManifestJson.h"
 
 #include "compiler/Package/Manifest.h"
+#include "support/JsonNesting.h"
 
-#include <algorithm>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -38,26 +38,6 @@ support::OrError<std::vector<uint8_t>> readBinaryFile(const std::string &path, u
   if (size != bytes.size())
     return support::Error{path + ": read " + std::to_string(size) + " of " + std::to_string(bytes.size()) + " bytes"};
   return bytes;
-}
-
-// How deep brackets nest outside strings: whoever prints or compares a value recurses as deep.
-static size_t nestingOf(const std::vector<uint8_t> &bytes) {
-  size_t depth = 0, deepest = 0;
-  bool inString = false;
-  for (size_t i = 0; i < bytes.size(); ++i) {
-    uint8_t c = bytes[i];
-    if (inString) {
-      i += c == '\\';
-      inString = c != '"';
-    } else if (c == '"') {
-      inString = true;
-    } else if (c == '{' || c == '[') {
-      deepest = std::max(deepest, ++depth);
-    } else if ((c == '}' || c == ']') && depth > 0) {
-      --depth;
-    }
-  }
-  return deepest;
 }
 
 std::string_view kindName(interface::ArgumentKind kind) {
@@ -152,9 +132,9 @@ support::OrError<Json> readManifestJson(const std::string &path) {
   auto bytes = readBinaryFile(path, MaxManifestBytes);
   if (!bytes)
     return bytes.error();
-  if (nestingOf(*bytes) > MaxNesting)
-    return support::Error{path + ": nests " + std::to_string(nestingOf(*bytes)) + " deep; at most " +
-                          std::to_string(MaxNesting)};
+  const size_t nesting = jsonNesting({reinterpret_cast<const char *>(bytes->data()), bytes->size()});
+  if (nesting > MaxNesting)
+    return support::Error{path + ": nests " + std::to_string(nesting) + " deep; at most " + std::to_string(MaxNesting)};
   DuplicateFinder duplicates;
   Json manifest = Json::parse(bytes->begin(), bytes->end(), std::ref(duplicates), /*allow_exceptions=*/false);
   if (manifest.is_discarded() || !manifest.is_object())

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "support/Json.h"
+#include "support/JsonNesting.h"
 
 #include <gtest/gtest.h>
 
@@ -143,4 +144,13 @@ TEST(Json, EncodesFileNamesAsUris) {
   EXPECT_EQ(uriOf("/a b/ö.fly"), "/a%20b/%C3%B6.fly");
   EXPECT_EQ(uriOf("dir-1/k_2.fly~"), "dir-1/k_2.fly~");
   EXPECT_EQ(uriOf("<stdin>"), "%3Cstdin%3E");
+}
+
+TEST(JsonNesting, countsBracketsOutsideStrings) {
+  EXPECT_EQ(jsonNesting(""), 0u);
+  EXPECT_EQ(jsonNesting("1"), 0u);
+  EXPECT_EQ(jsonNesting(R"({"a": [1, {}], "b": [[]]})"), 3u);
+  EXPECT_EQ(jsonNesting(R"(["[[[", "\"[[", "\\", []])"), 2u);
+  EXPECT_EQ(jsonNesting("]]]]["), 1u);
+  EXPECT_EQ(jsonNesting(std::string(100000, '[')), 100000u);
 }

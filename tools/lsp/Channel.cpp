@@ -7,6 +7,8 @@
 
 #include "tools/lsp/Channel.h"
 
+#include "support/JsonNesting.h"
+
 #include "llvm/Support/raw_ostream.h"
 
 #include <atomic>
@@ -82,6 +84,12 @@ static std::optional<std::string> readMessage(std::FILE *in) {
 
 void Channel::readAll(Shared &shared) {
   while (std::optional<std::string> text = readMessage(shared.in)) {
+    constexpr size_t maxNesting = 256; // the parser recurses
+    if (const size_t nesting = jsonNesting(*text); nesting > maxNesting) {
+      fail(shared, nullptr, Code::ParseError,
+           "nests " + std::to_string(nesting) + " deep; at most " + std::to_string(maxNesting));
+      continue;
+    }
     llvm::Expected<llvm::json::Value> message = llvm::json::parse(*text);
     if (!message) {
       fail(shared, nullptr, Code::ParseError, llvm::toString(message.takeError()));
