@@ -15,6 +15,8 @@
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TextTable.h"
 
+#include "llvm/Support/FileSystem.h"
+
 #include <cstdio>
 
 using namespace flyc;
@@ -34,6 +36,16 @@ std::vector<std::string> flyc::driver::dependencies(const CompileOptions &option
       files.emplace_back(name);
   files.insert(files.end(), options.responseFiles.begin(), options.responseFiles.end());
   return files;
+}
+
+std::optional<DriverError> flyc::driver::overwritesInput(const CompileOptions &options, const CompileResult &result) {
+  const std::vector<std::string> inputs = dependencies(options, *result.sources);
+  for (const ResultFile &file : result.files)
+    if (file.path != "-" && llvm::sys::fs::is_regular_file(file.path))
+      for (const std::string &input : inputs)
+        if (llvm::sys::fs::equivalent(file.path, input))
+          return cannotWrite("'" + file.path + "'", "the compile reads this file");
+  return std::nullopt;
 }
 
 void flyc::driver::addOutputDir(const CompileOptions &options, CompileResult &result) {

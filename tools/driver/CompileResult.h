@@ -62,6 +62,9 @@ struct CompileResult {
 /// which they were read, then the response files. Texts that are not files are left out.
 std::vector<std::string> dependencies(const CompileOptions &options, const SourceManager &sources);
 
+/// A result that would take the place of a file that the compile read, as `-o k.fly` of k.fly.
+std::optional<DriverError> overwritesInput(const CompileOptions &options, const CompileResult &result);
+
 /// Adds the folder of --output-dir; it is created if it is missing.
 void addOutputDir(const CompileOptions &options, CompileResult &result);
 

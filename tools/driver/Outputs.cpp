@@ -71,8 +71,8 @@ public:
     llvm::sys::DontRemoveFileOnSignal(temporary);
   }
 
-  /// Writes `contents` beside `path`.
-  static bool write(const std::string &path, std::string_view contents, std::vector<TemporaryFile> &out,
+  /// Writes `contents` beside `path`; `keepsMode`: with the permissions of the file that is there.
+  static bool write(const std::string &path, std::string_view contents, bool keepsMode, std::vector<TemporaryFile> &out,
                     std::string &reason) {
     llvm::SmallString<128> name;
     int fd = -1;
@@ -88,7 +88,9 @@ public:
     out.push_back(TemporaryFile(std::string(name), path));
     llvm::sys::RemoveFileOnSignal(name);
     together.reset();
-    bool good = writeAll(fd, contents);
+    struct stat before;
+    bool good = !keepsMode || ::stat(path.c_str(), &before) != 0 || ::fchmod(fd, before.st_mode & 07777) == 0;
+    good = good && writeAll(fd, contents);
     int failure = errno;
     if (::close(fd) != 0 && good) {
       good = false;
@@ -207,6 +209,9 @@ OutputLock::~OutputLock() {
 }
 
 void Outputs::add(std::string path, std::string contents) { files.push_back({std::move(path), std::move(contents)}); }
+void Outputs::replace(std::string path, std::string contents) {
+  files.push_back({std::move(path), std::move(contents), /*keepsMode=*/true});
+}
 void Outputs::addFolder(std::string path) { folders.push_back(std::move(path)); }
 
 std::vector<std::string> Outputs::paths() const {
@@ -244,7 +249,7 @@ bool Outputs::commit(DriverError &error) {
     case Place::Bad: return fail(file.path, reason);
     case Place::Special: special.push_back(&file); break;
     case Place::Regular:
-      if (!TemporaryFile::write(resolved, file.contents, staged, reason))
+      if (!TemporaryFile::write(resolved, file.contents, file.keepsMode, staged, reason))
         return fail(file.path, reason);
     }
   }

@@ -30,6 +30,8 @@ public:
   /// Adds a result. "-" is standard output. A path that was added before is a mistake of the caller, and reported by
   /// commit().
   void add(std::string path, std::string contents);
+  /// The same for a file that stays what it was to others: who may read and write it does not change.
+  void replace(std::string path, std::string contents);
   /// A folder that commit() makes, with its parents, if it is not there.
   void addFolder(std::string path);
 
@@ -43,6 +45,7 @@ private:
   struct File {
     std::string path;
     std::string contents;
+    bool keepsMode = false;
   };
   std::vector<File> files;
   std::vector<std::string> folders;

@@ -161,8 +161,8 @@ void addDiagnostics(OptionList &options, CompileArguments &args) {
               "How errors are written to standard error: for people, as JSON lines in the shape of the Language Server "
               "Protocol, or as one SARIF 2.1.0 log. Default: text.",
               args.diagnostics);
-  options.add("--color", "auto|always|never", "Colour in them. Default: auto, if standard error is a terminal.",
-              args.color);
+  options.add("--color", "auto|always|never",
+              "Colour in them. Default: auto, if standard error is a terminal and NO_COLOR is not set.", args.color);
   addWarningOptions(options, args);
   options.add("--error-limit", "N", "Stop after N errors; 0 shows all. Default: 20.", args.errorLimit);
 }

@@ -133,6 +133,9 @@ bool Checker::readInput(CompileOptions &out) {
           "a compile has one source; it imports the others");
   out.input = args.inputs[0];
   out.name = !args.name.empty() ? args.name : out.input == "-" ? "stdin" : unitNameOf(out);
+  const bool isFolder = args.name.empty() && llvm::sys::fs::is_directory(out.input); // reading it will say so
+  if (isFolder)
+    out.name = "folder";
   if (out.name.find('/') != std::string::npos || out.name == "." || out.name == "..")
     error("the unit's name " + quote(out.name) + " is not a file name", "--output-dir names the folder");
   out.prefix = args.prefix;

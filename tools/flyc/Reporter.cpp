@@ -15,10 +15,17 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <cstdlib>
 #include <unistd.h>
 
 using namespace flyc;
 using namespace flyc::driver;
+
+/// Standard error is a terminal that shows colours, and its user has not set NO_COLOR (no-color.org).
+static bool wantsColor() {
+  const char *none = std::getenv("NO_COLOR"), *terminal = std::getenv("TERM");
+  return ::isatty(STDERR_FILENO) && !(none && *none) && !(terminal && std::string_view(terminal) == "dumb");
+}
 
 void flyc::driver::showDiagnostics(std::span<const Diagnostic> diagnostics, const SourceManager &sources,
                                    const DiagnosticOptions &options) {
@@ -29,7 +36,7 @@ void flyc::driver::showDiagnostics(std::span<const Diagnostic> diagnostics, cons
     text = renderSarif(sources, diagnostics, FLYC_VERSION);
   } else {
     TextStyle style;
-    style.color = options.color == ColorMode::Always || (options.color == ColorMode::Auto && ::isatty(STDERR_FILENO));
+    style.color = options.color == ColorMode::Always || (options.color == ColorMode::Auto && wantsColor());
     text = renderText(sources, diagnostics, style);
   }
   std::fwrite(text.data(), 1, text.size(), stderr);

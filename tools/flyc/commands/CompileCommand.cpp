@@ -82,6 +82,9 @@ public:
       result = compileCached(checked.request);
     else if (const std::optional<DriverError> failed = compileForRepro(checked.request, result))
       return failWith(*failed);
+    if (result)
+      if (const std::optional<DriverError> clash = overwritesInput(options, result))
+        add(result, *clash);
     DriverError error;
     if (result && (!writeResults(result, error) ||
                    (options.reports.any() && !writeStandardOutput(reportText(options.reports, result), error))))

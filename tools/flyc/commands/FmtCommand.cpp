@@ -99,7 +99,7 @@ private:
     const std::string name = path == "-" ? "<stdin>" : path;
     if (!check && !diff) {
       if (path == "-" || before != after.text)
-        outputs.add(path, after.text);
+        outputs.replace(path, after.text);
       return exitOk;
     }
     if (before == after.text)
