@@ -32,8 +32,8 @@ const LoopCycles *CycleReport::hotLoop() const {
 ComputeUnit::ComputeUnit(const DispatchState &d, const ChipFigures &chip, unsigned activeUnits, Sharing sharing,
                          size_t timelineLimit)
     : dispatch(d), chip(chip), banked(d), slice(banked, d.entry, ControlSlice::Asks::WaysAndPlaces),
-      plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, sharing), places(d.code.size()),
-      timelineLimit(timelineLimit) {
+      plans(d.code.size()), simds(chip.simds), lds(chip), path(chip, activeUnits, std::move(sharing)),
+      places(d.code.size()), timelineLimit(timelineLimit) {
   // INST_PREF_SIZE, in units of 128 bytes from the kernel's first instruction on
   const uint32_t lines = d.kernel.descriptor.rsrc3 >> 4 & ((1u << d.family.prefetchBits) - 1);
   path.prefetch(d.entry, lines * uint64_t(128));

@@ -116,12 +116,11 @@ support::Result<RunStatistics, Error> CycleModel::conduct(const DispatchState &d
   report.clockMhz = chip.clockMhz;
   report.hbmRate = chip.hbmRate;
 
-  const Sharing sharing =
-      findSharing(d, chip, std::min(report.groupsOfGrid, uint64_t(chip.cus) * report.residentGroups));
-  report.sharingOfDie = sharing.ofDie;
-  report.sharingOfChip = sharing.ofChip;
+  Sharing sharing = findSharing(d, chip, std::min(report.groupsOfGrid, uint64_t(chip.cus) * report.residentGroups));
+  report.sharingOfDie = sharing.ofAll.ofDie;
+  report.sharingOfChip = sharing.ofAll.ofChip;
 
-  ComputeUnit unit(d, chip, report.activeUnits, sharing, timelineLimit);
+  ComputeUnit unit(d, chip, report.activeUnits, std::move(sharing), timelineLimit);
   uint64_t started = 0;
   Rounds rounds(report.residentGroups);
   UnitTotals first;

@@ -11,6 +11,7 @@
 #include "runtime/emulator/run/ResidentGroup.h"
 
 #include <algorithm>
+#include <map>
 
 namespace flyc::emulator::cycles {
 
@@ -138,6 +139,35 @@ private:
   }
 };
 
+/// Lines of one allocation.
+struct Count {
+  uint64_t fetched = 0, ofDies = 0, ofChip = 0; ///< once for each unit, each die, the chip
+  Sharing::Share share() const {
+    return fetched ? Sharing::Share{double(ofDies) / double(fetched), double(ofChip) / double(fetched)}
+                   : Sharing::Share();
+  }
+};
+
+struct ByBase {
+  bool operator()(const Allocation *a, const Allocation *b) const { return (a ? a->base : 0) < (b ? b->base : 0); }
+};
+
+class Counts {
+public:
+  Counts(const DeviceMemory &memory, const ChipFigures &chip) : memory(memory), chip(chip) {}
+  std::map<const Allocation *, Count, ByBase> byBase; ///< null: lines that begin in none
+
+  void add(const LineSet &set, uint64_t Count::*what) {
+    for (uint64_t line : set.lines())
+      ++(byBase[memory.findAllocation(line * chip.l2Line, 1, false, last)].*what);
+  }
+
+private:
+  const DeviceMemory &memory;
+  const ChipFigures &chip;
+  const Allocation *last = nullptr;
+};
+
 } // namespace
 
 Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t groups) {
@@ -148,24 +178,27 @@ Sharing findSharing(const DispatchState &d, const ChipFigures &chip, uint64_t gr
   Sampler sampler(d, chip, ofWave);
   std::vector<LineSet> dies(chip.dies);
   LineSet own, whole;
-  uint64_t fetched = 0;
+  Counts counts(*d.devices[0].memory, chip);
   // Workgroups go to units and dies in turn. What those of a unit have in common, its own caches hold.
   for (uint64_t unit = 0; unit < std::min<uint64_t>(groups, chip.cus); ++unit) {
     own.clear();
     for (uint64_t index = unit; index < groups; index += chip.cus)
       own.add(sampler.linesOf(index));
-    fetched += own.lines().size();
+    counts.add(own, &Count::fetched);
     dies[unit % chip.dies].add(own.lines());
   }
-  if (!fetched)
-    return sharing;
-  uint64_t ofDies = 0;
   for (const LineSet &die : dies) {
-    ofDies += die.lines().size();
+    counts.add(die, &Count::ofDies);
     whole.add(die.lines());
   }
-  sharing.ofDie = double(ofDies) / double(fetched);
-  sharing.ofChip = double(whole.lines().size()) / double(fetched);
+  counts.add(whole, &Count::ofChip);
+  Count all;
+  for (const auto &[allocation, count] : counts.byBase) {
+    if (allocation)
+      sharing.parts.push_back({allocation->base, allocation->end(), count.share()});
+    all.fetched += count.fetched, all.ofDies += count.ofDies, all.ofChip += count.ofChip;
+  }
+  sharing.ofAll = all.share();
   return sharing;
 }
 

@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace flyc::emulator::cycles {
 
@@ -20,10 +21,18 @@ static uint64_t ownLines(double bytes, double line, double units, double ratio) 
   return static_cast<uint64_t>(bytes / line / std::max(1.0, units * ratio));
 }
 
+const Sharing::Share &Sharing::of(uint64_t address) const {
+  const auto behind = std::upper_bound(parts.begin(), parts.end(), address,
+                                       [](uint64_t a, const Part &part) { return a < part.begin; });
+  if (behind == parts.begin() || address >= (behind - 1)->end)
+    return ofAll;
+  return (behind - 1)->share;
+}
+
 MemoryPath::MemoryPath(const ChipFigures &chip, unsigned activeUnits, Sharing sharing)
-    : chip(chip), sharing(sharing), l1s(chip.l1Count, First{Cache(chip.l1Bytes / chip.l1Line)}),
-      l2(ownLines(chip.l2Bytes, chip.l2Line, std::ceil(double(activeUnits) / chip.dies), sharing.ofDie)),
-      mall(ownLines(double(chip.mallBytes), chip.l2Line, activeUnits, sharing.ofChip)),
+    : chip(chip), sharing(std::move(sharing)), l1s(chip.l1Count, First{Cache(chip.l1Bytes / chip.l1Line)}),
+      l2(ownLines(chip.l2Bytes, chip.l2Line, std::ceil(double(activeUnits) / chip.dies), this->sharing.ofAll.ofDie)),
+      mall(ownLines(double(chip.mallBytes), chip.l2Line, activeUnits, this->sharing.ofAll.ofChip)),
       scalars(chip.scalarCacheBytes / chip.l2Line), code(chip.instructionCacheBytes / chip.l2Line),
       l2Rate(chip.l2RateOfDie / std::ceil(double(activeUnits) / chip.dies)), mallRate(chip.mallRate / activeUnits),
       hbmRate(chip.hbmRate / activeUnits), moverFree((chip.simds + 1) / 2) {}
@@ -36,14 +45,15 @@ double MemoryPath::beyondL1(double at, uint64_t line, double bytes) {
   if (const Cache::Line *found = l2.find(line))
     return std::max(atL2 + chip.l2Latency, found->ready);
   double ready = atL2 + chip.hbmLatency;
+  const Sharing::Share &share = sharing.of(line * chip.l2Line);
   if (chip.mallRate > 0) {
-    const double part = chip.l2Line * sharing.ofDie;
+    const double part = chip.l2Line * share.ofDie;
     mallFree = std::max(mallFree, at) + part / mallRate;
     moved.mall += part;
     ready = std::max(ready, mallFree + chip.hbmLatency);
   }
   if (!mall.find(line)) {
-    const double part = chip.l2Line * sharing.ofChip;
+    const double part = chip.l2Line * share.ofChip;
     hbmFree = std::max(hbmFree, at) + part / hbmRate;
     moved.hbm += part;
     ready = std::max(ready, hbmFree + chip.hbmLatency);

@@ -22,8 +22,18 @@ namespace flyc::emulator::cycles {
 /// What the units fetch in common at the same time: how many different lines there are in the whole, of all that each
 /// of them fetches, counted once for each unit. 1: nothing in common.
 struct Sharing {
-  double ofDie = 1;  ///< by the units of a die
-  double ofChip = 1; ///< by all units
+  struct Share {
+    double ofDie = 1;  ///< by the units of a die
+    double ofChip = 1; ///< by all units
+  };
+  /// Of one allocation, [begin, end). What all read, and what each has for itself, mostly lie in different ones.
+  struct Part {
+    uint64_t begin, end;
+    Share share;
+  };
+  Share ofAll;
+  std::vector<Part> parts; ///< by address; where there is none, `ofAll` holds
+  const Share &of(uint64_t address) const;
 };
 
 /// Bytes that a unit moved.
