@@ -116,6 +116,13 @@ std::string cStringBody(const std::string &text) {
   return body;
 }
 
+std::string cFormatBody(const std::string &text) {
+  std::string out;
+  for (char c : cStringBody(text))
+    out += c == '%' ? std::string("%%") : std::string(1, c);
+  return out;
+}
+
 std::string cCommentBody(const std::string &text) {
   std::string body;
   for (char c : text) {

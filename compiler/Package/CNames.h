@@ -28,6 +28,8 @@ std::string cFieldType(const Field &field, const std::string &unit);
 
 /// The text as the inside of a C string literal.
 std::string cStringBody(const std::string &text);
+/// The same of a literal that is a format of printf.
+std::string cFormatBody(const std::string &text);
 /// The text, changed so that it cannot end a C comment.
 std::string cCommentBody(const std::string &text);
 

@@ -26,6 +26,35 @@ std::string rejectWide(const std::set<std::string> &wide, const std::string &fun
   return text;
 }
 
+std::string failIfNone(const std::string &indent, const std::string &function, const std::string &what) {
+  return indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + function + ": " +
+         cFormatBody(what) + " passes 64 bits, or divides by zero\");\n";
+}
+
+std::string conditionText(const Precondition &precondition) {
+  return precondition.text.empty() ? precondition.condition.str() : precondition.text;
+}
+
+std::string checkPrecondition(const Precondition &precondition, const std::string &function) {
+  const std::string what = conditionText(precondition);
+  std::string text =
+      "  flyc_holds = " + emitC(precondition.condition) + ";\n" + failIfNone("  ", function, "'" + what + "'") +
+      "  if (!flyc_holds)\n    return flyc_fail(FLYC_PRECONDITION, \"" + function + " requires " + cFormatBody(what);
+  if (!precondition.message.empty())
+    text += ": " + cFormatBody(precondition.message);
+  std::set<std::string> named;
+  precondition.condition.walk([&](const LaunchExpr &node) {
+    if (node.op() == LaunchExpr::Op::Parameter)
+      named.insert(node.name());
+  });
+  std::string values, arguments;
+  for (const std::string &name : named) {
+    values += (values.empty() ? " (" : ", ") + name + " = %lld";
+    arguments += ", (long long)" + cPath(name);
+  }
+  return text + values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
+}
+
 std::string documentText(const std::string &doc) {
   std::string text;
   const std::string body = cCommentBody(doc);

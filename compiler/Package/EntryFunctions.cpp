@@ -103,17 +103,7 @@ private:
       if (!isScratch(param) && (which == All || isInteger(param)))
         text += "  (void)" + cParameterName(param.name) + ";\n";
   }
-  static std::string format(const std::string &what) {
-    std::string out;
-    for (char c : cStringBody(what))
-      out += c == '%' ? std::string("%%") : std::string(1, c);
-    return out;
-  }
-  // `return flyc_fail(..)` if an expression has had no value.
-  void failIfNone(const std::string &indent, const std::string &what) {
-    text += indent + "if (flyc_error)\n" + indent + "  return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-            format(what) + " passes 64 bits, or divides by zero\");\n";
-  }
+
   void writeDocumentation() {
     text += "\n/* " + e + "(" + list(All, false, "", workspaceParameters(false, true)) + ")\n";
     text += documentText(entry.doc);
@@ -135,7 +125,7 @@ private:
     ignore(Integers);
     text += rejectWide(wide, e);
     text += "  flyc_size = " + emitC(entry.workspace().back()) + ";\n";
-    failIfNone("  ", "the workspace");
+    text += failIfNone("  ", e, "the workspace");
     text += "  if (flyc_size < 0)\n    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e +
             ": a workspace of %lld bytes is not possible\", (long long)flyc_size);\n";
     text += "  *flyc_bytes = (uint64_t)flyc_size;\n  return FLYC_OK;\n}\n\n";
@@ -170,11 +160,11 @@ private:
     const std::string value = "flyc_value[" + std::to_string(number) + "]";
     auto [least, most] = limits(wanted.element);
     text += "    " + value + " = " + emitC(operand.integer) + ";\n";
-    failIfNone("    ", wanted.name + " = " + operand.integer.str());
+    text += failIfNone("    ", e, wanted.name + " = " + operand.integer.str());
     if (wanted.element != ElementId::I64)
       text += "    if (" + value + " < " + least + " || " + value + " > " + most +
               ")\n      return flyc_fail(FLYC_OUT_OF_RANGE, \"" + e + ": " +
-              format(wanted.name + " = " + operand.integer.str()) + " = %lld does not fit " + wanted.typeName() +
+              cFormatBody(wanted.name + " = " + operand.integer.str()) + " = %lld does not fit " + wanted.typeName() +
               "\", (long long)" + value + ");\n";
     return "(" + type + ")" + value;
   }
@@ -182,7 +172,7 @@ private:
   void writeStep(const Step &step) {
     text += "  flyc_holds = " + emitC(step.condition) + ";\n";
     if (!step.condition.isConstant(1))
-      failIfNone("  ", step.condition.str());
+      text += failIfNone("  ", e, step.condition.str());
     text += "  if (flyc_holds) {\n";
     if (step.isLaunch()) {
       const Kernel &kernel = kernelOf(step);
@@ -200,7 +190,7 @@ private:
       const Argument &zeroed = entry.arguments[step.zeroed];
       const std::string name = isScratch(zeroed) ? "flyc_scratch_" + zeroed.name : cParameterName(zeroed.name);
       text += "    flyc_value[0] = " + emitC(step.bytes) + ";\n";
-      failIfNone("    ", "zero(" + zeroed.name + ")");
+      text += failIfNone("    ", e, "zero(" + zeroed.name + ")");
       text += "    if (flyc_value[0] > 0 && " + name + " == NULL)\n      return flyc_fail(FLYC_NULL_ARGUMENT, \"" + e +
               ": " + zeroed.name + " is null\");\n";
       text += "    flyc_result = flyc_go && flyc_value[0] > 0 ? flyc_zero(" + name +
@@ -238,7 +228,7 @@ private:
         text += "  (void)flyc_scratch_" + param.name + ";\n";
     ignore(All);
     if (hasWorkspace)
-      failIfNone("  ", "the workspace");
+      text += failIfNone("  ", e, "the workspace");
     for (const Step &step : entry.steps)
       writeStep(step);
     text += "  return FLYC_OK;\n}\n\n";
@@ -257,23 +247,8 @@ private:
     else if (hasWorkspace)
       text += "  flyc_status flyc_result;\n";
     text += rejectWide(wide, e);
-    for (const Precondition &precondition : entry.preconditions) {
-      const std::string what = precondition.text.empty() ? precondition.condition.str() : precondition.text;
-      text += "  flyc_holds = " + emitC(precondition.condition) + ";\n";
-      failIfNone("  ", "'" + what + "'");
-      std::set<std::string> named;
-      precondition.condition.walk([&](const LaunchExpr &node) {
-        if (node.op() == LaunchExpr::Op::Parameter)
-          named.insert(node.name());
-      });
-      std::string values, arguments;
-      for (const std::string &name : named) {
-        values += (values.empty() ? " (" : ", ") + name + " = %lld";
-        arguments += ", (long long)" + cPath(name);
-      }
-      text += "  if (!flyc_holds)\n    return flyc_fail(FLYC_PRECONDITION, \"" + e + " requires " + format(what) +
-              values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
-    }
+    for (const Precondition &precondition : entry.preconditions)
+      text += checkPrecondition(precondition, e);
     if (hasWorkspace) {
       text += "  flyc_result = " + e + "_workspace(" + list(Integers, false, "", "&flyc_needed") +
               ");\n  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";

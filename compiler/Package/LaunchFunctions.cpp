@@ -108,18 +108,15 @@ private:
       if (isInteger(param))
         text += "  (void)" + cParameterName(param.name) + ";\n";
   }
+
   void writeDocumentation() {
     text += "\n/* " + k + "(" + joined(kernel.arguments, &Argument::name) + ")\n";
     text += documentText(kernel.doc);
     for (const Argument &param : kernel.arguments)
       text += documentArgument(param);
     for (const Precondition &precondition : kernel.preconditions)
-      text += " *   requires " + cCommentBody(textOf(precondition)) + "\n";
+      text += " *   requires " + cCommentBody(conditionText(precondition)) + "\n";
     text += " */\n";
-  }
-
-  static std::string textOf(const Precondition &precondition) {
-    return precondition.text.empty() ? precondition.condition.str() : precondition.text;
   }
 
   void writeGrid() {
@@ -134,54 +131,15 @@ private:
         text += "  " + axis + " = 1;\n";
         continue;
       }
-      text += "  flyc_size = " + emitC(kernel.grid[i]) +
-              ";\n"
-              "  if (flyc_error)\n"
-              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
-              k +
-              ": the grid passes 64 bits, or divides by zero\");\n"
-              "  if (flyc_size < 0 || flyc_size > (int64_t)UINT32_MAX" +
-              (isAny ? ")\n" : " / " + block + ")\n") + "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k +
-              ": a grid of %lld blocks " + (isAny ? "" : "of " + block + " work-items ") +
+      text += "  flyc_size = " + emitC(kernel.grid[i]) + ";\n" + failIfNone("  ", k, "the grid") +
+              "  if (flyc_size < 0 || flyc_size > (int64_t)UINT32_MAX" + (isAny ? ")\n" : " / " + block + ")\n") +
+              "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" + k + ": a grid of %lld blocks " +
+              (isAny ? "" : "of " + block + " work-items ") +
               "is not possible\",\n"
               "                     (long long)flyc_size);\n  " +
               axis + " = (uint32_t)flyc_size;\n";
     }
     text += "  return flyc_grid[0] == 0 || flyc_grid[1] == 0 || flyc_grid[2] == 0 ? FLYC_EMPTY_GRID : FLYC_OK;\n}\n\n";
-  }
-
-  void writePrecondition(const Precondition &precondition) {
-    std::string what = cStringBody(textOf(precondition));
-    // The text is part of a printf format.
-    auto format = [](const std::string &body) {
-      std::string doubled;
-      for (char c : body)
-        doubled += c == '%' ? std::string("%%") : std::string(1, c);
-      return doubled;
-    };
-    text += "  flyc_holds = " + emitC(precondition.condition) +
-            ";\n"
-            "  if (flyc_error)\n"
-            "    return flyc_fail(FLYC_OUT_OF_RANGE, \"" +
-            k + ": '" + format(what) +
-            "' passes 64 bits, or divides "
-            "by zero\");\n"
-            "  if (!flyc_holds)\n"
-            "    return flyc_fail(FLYC_PRECONDITION, \"" +
-            k + " requires " + format(what);
-    if (!precondition.message.empty())
-      text += ": " + format(cStringBody(precondition.message));
-    std::set<std::string> named;
-    precondition.condition.walk([&](const LaunchExpr &node) {
-      if (node.op() == LaunchExpr::Op::Parameter)
-        named.insert(node.name());
-    });
-    std::string values, arguments;
-    for (const std::string &name : named) {
-      values += (values.empty() ? " (" : ", ") + name + " = %lld";
-      arguments += ", (long long)" + cPath(name);
-    }
-    text += values + (values.empty() ? "" : ")") + "\"" + arguments + ");\n";
   }
 
   void writeCheck() {
@@ -195,7 +153,7 @@ private:
       text += "  (void)" + cParameterName(param.name) + ";\n";
     text += rejectWide(wide, k);
     for (const Precondition &precondition : kernel.preconditions)
-      writePrecondition(precondition);
+      text += checkPrecondition(precondition, k);
     text += "  flyc_result = " + k + "_grid(" + pass(true, "flyc_grid") +
             ");\n"
             "  if (flyc_result != FLYC_OK)\n    return flyc_result;\n";
