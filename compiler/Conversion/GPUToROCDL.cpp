@@ -301,6 +301,37 @@ Value inActiveLanes(OpBuilder &b, Location loc, Value piece) {
 /// waves.
 Value otherHalf(OpBuilder &b, Location loc, Value piece) { return callOnI32(b, loc, "llvm.amdgcn.permlane64", piece); }
 
+/// The integer of as many bits as `type` has, a number or a vector of them.
+IntegerType bitsOf(Type type) {
+  const auto vector = dyn_cast<VectorType>(type);
+  const int64_t elements = vector ? vector.getNumElements() : 1;
+  return IntegerType::get(type.getContext(),
+                          static_cast<unsigned>(elements) * getElementTypeOrSelf(type).getIntOrFloatBitWidth());
+}
+
+/// The integer of whole words that holds `bits`, if these are more than a word but do not fill words; else null. MLIR's
+/// decomposeValue and composeValue want an integer then: three halves are none.
+IntegerType filledWords(IntegerType bits) {
+  const unsigned width = bits.getWidth();
+  return width > 32 && width % 32 ? IntegerType::get(bits.getContext(), llvm::alignTo(width, 32)) : nullptr;
+}
+
+SmallVector<Value> wordsOf(OpBuilder &b, Location loc, Value value) {
+  const IntegerType bits = bitsOf(value.getType());
+  if (const IntegerType filled = filledWords(bits))
+    value = LLVM::ZExtOp::create(b, loc, filled, LLVM::BitcastOp::create(b, loc, bits, value));
+  return LLVM::decomposeValue(b, loc, value, b.getI32Type());
+}
+
+/// The value of `type` whose words are `words`.
+Value ofWords(OpBuilder &b, Location loc, ValueRange words, Type type) {
+  const IntegerType bits = bitsOf(type), filled = filledWords(bits);
+  if (!filled)
+    return LLVM::composeValue(b, loc, words, type);
+  Value whole = LLVM::composeValue(b, loc, words, filled);
+  return LLVM::BitcastOp::create(b, loc, type, LLVM::TruncOp::create(b, loc, bits, whole));
+}
+
 /// ds_bpermute reads the register of the lane whose id times four it is given; a lane outside its group of `width`
 /// keeps its own value and is not valid. Wider or narrower values travel as 32-bit pieces. Chips that have waves of 32
 /// lanes, too, exchange within 32 by any of these means: v_permlane64 goes from half to half. (RDNA4's ds_bpermute: 32
@@ -347,7 +378,7 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
     }
     Value address = LLVM::ShlOp::create(rewriter, loc, inOwnHalf, constantI32(rewriter, loc, 2));
     SmallVector<Value> pieces;
-    for (Value piece : LLVM::decomposeValue(rewriter, loc, adaptor.getValue(), rewriter.getI32Type())) {
+    for (Value piece : wordsOf(rewriter, loc, adaptor.getValue())) {
       auto from = [&](Value where, Value v) -> Value {
         return ROCDL::DsBpermuteOp::create(rewriter, loc, rewriter.getI32Type(), where, v);
       };
@@ -359,7 +390,7 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
       }
       pieces.push_back(own);
     }
-    Value result = LLVM::composeValue(rewriter, loc, pieces, adaptor.getValue().getType());
+    Value result = ofWords(rewriter, loc, pieces, adaptor.getValue().getType());
     rewriter.replaceOp(op, {result, valid});
     return success();
   }
@@ -371,7 +402,7 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
         !matchPattern(op.getWidth(), m_ConstantInt(&width)) || mask.uge(width) || mask.uge(inHalves ? 64 : 32))
       return std::nullopt;
     SmallVector<Value> pieces;
-    for (Value piece : LLVM::decomposeValue(b, op.getLoc(), value, b.getI32Type())) {
+    for (Value piece : wordsOf(b, op.getLoc(), value)) {
       const bool crosses = mask.uge(32);
       std::optional<Value> moved =
           xorByMask(b, op.getLoc(), crosses ? inAllLanes(b, op.getLoc(), piece) : piece, mask.getSExtValue() & 31);
@@ -379,7 +410,7 @@ struct ShuffleLowering : ConvertOpToLLVMPattern<gpu::ShuffleOp> {
         return std::nullopt;
       pieces.push_back(crosses ? inActiveLanes(b, op.getLoc(), otherHalf(b, op.getLoc(), *moved)) : *moved);
     }
-    return LLVM::composeValue(b, op.getLoc(), pieces, value.getType());
+    return ofWords(b, op.getLoc(), pieces, value.getType());
   }
 
   unsigned waveSize;

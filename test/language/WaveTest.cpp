@@ -79,6 +79,28 @@ TEST_P(Waves, shuffleOfOtherWidths) {
   }
 }
 
+TEST_P(Waves, shuffleOfVectorsThatFillNoWords) {
+  Memory memory;
+  const auto x = integers(64, -1000, 1000);
+  const auto in = memory.put(x), out = memory.put(std::vector<int32_t>(64 * 3));
+  run(R"(kernel k(x: in tensor<i32, (64):(1)>, out: out tensor<i32, (64,3):(1,64)>) launch(grid = (1), block = (64)) {
+    let i = thread_idx.x
+    let v = vector(x[i].to<i16>(), (x[i] * 3).to<i16>(), (x[i] * 5).to<i16>())
+    let h = vector(x[i].to<f16>(), 1.0, -x[i].to<f16>())
+    let b = vector(x[i].to<i8>(), (x[i] >> 1).to<i8>(), 3, 4, (x[i] >> 2).to<i8>())
+    out[i, 0] = shuffle_xor(v, 5).to<i32>().reduce(add)
+    out[i, 1] = shuffle_down(h, 3, width = 8)[2].to<i32>()
+    out[i, 2] = shuffle(b, 9, width = 16)[4].to<i32>()
+  })",
+      memory, "k", {1}, {64}, in, out);
+  const auto got = memory.get(out);
+  for (int lane = 0; lane < 64; ++lane) {
+    EXPECT_EQ(got[lane], 9 * x[lane ^ 5]);
+    EXPECT_EQ(got[64 + lane], -(lane % 8 + 3 < 8 ? x[lane + 3] : x[lane]));
+    EXPECT_EQ(got[128 + lane], static_cast<int8_t>(x[lane / 16 * 16 + 9] >> 2));
+  }
+}
+
 TEST_P(Waves, ballotsAndLanes) {
   Memory memory;
   const auto x = integers(256, -10, 10);
