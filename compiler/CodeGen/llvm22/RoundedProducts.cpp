@@ -9,8 +9,8 @@
 // every product of bf16 is computed so.
 //
 // Remedy: a pass, one of the last before the back end, writes the product as fma(a, b, -0), which is exactly a * b, and
-// for which the same one instruction is made. The back end makes products of some quotients; those it must not see
-// through.
+// for which the same one instruction is made. The back end makes products of some quotients: one by a known power of
+// two becomes such a product, the others it must not see through.
 //
 // Upstream: no issue is known (VOP3PInstructions.td, the patterns of V_FMA_MIXLO). Remove it when its test says so.
 //===----------------------------------------------------------------------===//
@@ -71,13 +71,27 @@ static void findElements(Value *vector, SmallSetVector<BinaryOperator *, 4> &fou
 }
 
 /// The product of two numbers of bf16 as the back end computes it, in 32 bits, with -0 in place of 0.
-static Value *fusedBf16(IRBuilder<> &builder, const BinaryOperator &product) {
+static Value *fusedBf16(IRBuilder<> &builder, Value *a, Value *b) {
   Type *wide = builder.getFloatTy();
-  Value *sum =
-      builder.CreateIntrinsic(wide, Intrinsic::fma,
-                              {builder.CreateFPExt(product.getOperand(0), wide),
-                               builder.CreateFPExt(product.getOperand(1), wide), ConstantFP::getNegativeZero(wide)});
-  return builder.CreateFPTrunc(sum, product.getType());
+  Value *sum = builder.CreateIntrinsic(
+      wide, Intrinsic::fma,
+      {builder.CreateFPExt(a, wide), builder.CreateFPExt(b, wide), ConstantFP::getNegativeZero(wide)});
+  return builder.CreateFPTrunc(sum, a->getType());
+}
+
+/// The same of a product or quotient; null for a quotient that the back end does not make a product of.
+static Value *roundedBf16(IRBuilder<> &builder, BinaryOperator *number) {
+  Value *a = number->getOperand(0), *b = number->getOperand(1);
+  if (number->getOpcode() == Instruction::FMul)
+    return fusedBf16(builder, a, b);
+  APFloat inverse(APFloat::BFloat());
+  if (const auto *known = dyn_cast<ConstantFP>(b); known && known->getValueAPF().getExactInverse(&inverse))
+    return fusedBf16(builder, a, ConstantFP::get(number->getType(), inverse));
+  if (!number->hasAllowReciprocal() && !number->hasApproxFunc())
+    return nullptr;
+  Type *wide = builder.getFloatTy();
+  Value *quotient = builder.CreateFDivFMF(builder.CreateFPExt(a, wide), builder.CreateFPExt(b, wide), number);
+  return builder.CreateFPTrunc(hidden(builder, quotient), number->getType());
 }
 
 PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisManager &) {
@@ -85,13 +99,16 @@ PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisM
   SmallVector<BinaryOperator *> brains;
   if (mixesBf16)
     for (Instruction &instruction : instructions(function))
-      if (instruction.getOpcode() == Instruction::FMul && instruction.getType()->isBFloatTy() &&
-          !instruction.hasNoSignedZeros())
+      if ((instruction.getOpcode() == Instruction::FMul || instruction.getOpcode() == Instruction::FDiv) &&
+          instruction.getType()->isBFloatTy() && !instruction.hasNoSignedZeros())
         brains.push_back(cast<BinaryOperator>(&instruction));
-  for (BinaryOperator *product : brains) {
-    IRBuilder<> builder(product);
-    product->replaceAllUsesWith(fusedBf16(builder, *product));
-    product->eraseFromParent();
+  for (BinaryOperator *number : brains) {
+    IRBuilder<> builder(number);
+    Value *rounded = roundedBf16(builder, number);
+    if (!rounded)
+      continue;
+    number->replaceAllUsesWith(rounded);
+    number->eraseFromParent();
     changed = true;
   }
   SmallSetVector<BinaryOperator *, 4> elements;
