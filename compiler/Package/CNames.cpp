@@ -11,42 +11,47 @@
 
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 namespace flyc::package {
 
 namespace {
 
-// C11, C++20 and the macros of the headers that ours includes; sorted.
-constexpr const char *Reserved[] = {"EOF",          "NULL",         "alignas",    "alignof",
-                                    "and",          "and_eq",       "asm",        "assert",
-                                    "auto",         "bitand",       "bitor",      "bool",
-                                    "break",        "case",         "catch",      "char",
-                                    "char16_t",     "char32_t",     "char8_t",    "class",
-                                    "co_await",     "co_return",    "co_yield",   "compl",
-                                    "concept",      "const",        "const_cast", "consteval",
-                                    "constexpr",    "constinit",    "continue",   "decltype",
-                                    "default",      "delete",       "do",         "double",
-                                    "dynamic_cast", "else",         "enum",       "errno",
-                                    "explicit",     "export",       "extern",     "false",
-                                    "float",        "for",          "friend",     "goto",
-                                    "if",           "inline",       "int",        "linux",
-                                    "long",         "mutable",      "namespace",  "new",
-                                    "noexcept",     "not",          "not_eq",     "nullptr",
-                                    "operator",     "or",           "or_eq",      "private",
-                                    "protected",    "public",       "register",   "reinterpret_cast",
-                                    "requires",     "restrict",     "return",     "short",
-                                    "signed",       "sizeof",       "static",     "static_assert",
-                                    "static_cast",  "struct",       "switch",     "template",
-                                    "this",         "thread_local", "throw",      "true",
-                                    "try",          "typedef",      "typeid",     "typename",
-                                    "typeof",       "union",        "unix",       "unsigned",
-                                    "using",        "virtual",      "void",       "volatile",
-                                    "wchar_t",      "while",        "xor",        "xor_eq"};
+// C23, C++20, the macros of the headers that ours includes, and the functions that it calls of them; sorted.
+constexpr const char *Reserved[] = {"EOF",      "NULL",          "alignas",       "alignof",      "and",
+                                    "and_eq",   "asm",           "assert",        "auto",         "bitand",
+                                    "bitor",    "bool",          "break",         "case",         "catch",
+                                    "char",     "char16_t",      "char32_t",      "char8_t",      "class",
+                                    "co_await", "co_return",     "co_yield",      "compl",        "concept",
+                                    "const",    "const_cast",    "consteval",     "constexpr",    "constinit",
+                                    "continue", "decltype",      "default",       "delete",       "do",
+                                    "double",   "dynamic_cast",  "else",          "enum",         "errno",
+                                    "explicit", "export",        "extern",        "false",        "float",
+                                    "for",      "friend",        "goto",          "if",           "inline",
+                                    "int",      "linux",         "long",          "memcpy",       "memset",
+                                    "mutable",  "namespace",     "new",           "noexcept",     "not",
+                                    "not_eq",   "nullptr",       "operator",      "or",           "or_eq",
+                                    "private",  "protected",     "public",        "register",     "reinterpret_cast",
+                                    "requires", "restrict",      "return",        "short",        "signed",
+                                    "sizeof",   "static",        "static_assert", "static_cast",  "struct",
+                                    "switch",   "template",      "this",          "thread_local", "throw",
+                                    "true",     "try",           "typedef",       "typeid",       "typename",
+                                    "typeof",   "typeof_unqual", "union",         "unix",         "unsigned",
+                                    "using",    "virtual",       "void",          "volatile",     "wchar_t",
+                                    "while",    "xor",           "xor_eq"};
 
 bool less(const char *a, const std::string &b) { return b.compare(a) > 0; }
 
 bool endsWith(const std::string &text, const std::string &tail) {
   return text.size() >= tail.size() && text.compare(text.size() - tail.size(), tail.size(), tail) == 0;
+}
+
+// INT32_MAX, SIZE_MAX and their like, of <stdint.h>.
+bool isLimit(const std::string &name) {
+  static constexpr std::string_view Types[] = {"INT", "UINT", "SIZE_", "PTRDIFF_", "WCHAR_", "WINT_", "SIG_ATOMIC_"};
+  return (endsWith(name, "_MAX") || endsWith(name, "_MIN")) &&
+         std::any_of(std::begin(Types), std::end(Types),
+                     [&](std::string_view type) { return name.compare(0, type.size(), type) == 0; });
 }
 
 // What holds one element in C: its own type, or an unsigned integer of its size.
@@ -61,7 +66,7 @@ std::string cParameterName(const std::string &name) {
   auto found = std::lower_bound(std::begin(Reserved), std::end(Reserved), name, less);
   bool reserved = found != std::end(Reserved) && name == *found;
   // A trailing underscore is doubled too, or "int" and "int_" would be one name.
-  if (reserved || endsWith(name, "_t") || endsWith(name, "_") || name.compare(0, 5, "flyc_") == 0 ||
+  if (reserved || isLimit(name) || endsWith(name, "_t") || endsWith(name, "_") || name.compare(0, 5, "flyc_") == 0 ||
       name.compare(0, 5, "FLYC_") == 0 || name.compare(0, 2, "__") == 0 ||
       (name.size() >= 2 && name[0] == '_' && name[1] >= 'A' && name[1] <= 'Z'))
     return (name[0] == '_' ? "p" : "") + name + "_";

@@ -40,6 +40,11 @@ TEST(CNames, WhatCCannotTakeIsRenamed) {
   EXPECT_EQ(cParameterName("xor_eq"), "xor_eq_");
   EXPECT_EQ(cParameterName("EOF"), "EOF_");
   EXPECT_EQ(cParameterName("size_t"), "size_t_");
+  EXPECT_EQ(cParameterName("memset"), "memset_"); // the header calls it
+  EXPECT_EQ(cParameterName("typeof_unqual"), "typeof_unqual_");
+  EXPECT_EQ(cParameterName("INT32_MAX"), "INT32_MAX_");
+  EXPECT_EQ(cParameterName("SIZE_MAX"), "SIZE_MAX_");
+  EXPECT_EQ(cParameterName("K_MAX"), "K_MAX");
   EXPECT_EQ(cParameterName("flyc_grid"), "flyc_grid_");
   EXPECT_EQ(cParameterName("_Bool"), "p_Bool_");
   EXPECT_EQ(cParameterName("__x"), "p__x_");
