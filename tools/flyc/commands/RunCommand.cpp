@@ -18,6 +18,7 @@
 #include "tools/run/expressions/Compare.h"
 #include "tools/run/plan/Device.h"
 #include "tools/run/plan/Outcome.h"
+#include "tools/run/plan/PlanText.h"
 
 #include <algorithm>
 #include <cmath>
@@ -123,12 +124,14 @@ public:
 
 private:
   int runPlan(const RunPlan &plan) const;
+  int showPlan(const RunPlan &plan) const;
   /// What the options say of how to run and of when a check holds.
   std::optional<DriverError> readOptions(RunOptions &options, Tolerance &tolerance) const;
 
   LaunchArguments launch; ///< --arch and -j of it are not of sources only
   std::vector<std::string> outs, prints, checks;
   std::string rtol, atol, stats, limit, mma, memory, traceWorkgroup, traceWave;
+  bool dryRun = false;
   RunOptions switches; ///< those of its members that options are stored in directly
 };
 
@@ -180,6 +183,10 @@ void RunCommand::addOptions(OptionList &options) {
   options.add("--trace-wave", "N", "Trace only the waves with this number.", traceWave);
 
   options.group("How it runs");
+  options.flag("--dry-run",
+               "Run nothing: print which kernels these arguments launch, with blocks and threads, and what is passed. "
+               "Arrays may be left out.",
+               dryRun);
   options.add("--jobs", "N",
               "Spread workgroups over N threads. The results do not depend on it, but for the order of atomics. "
               "Default: 1.",
@@ -300,12 +307,31 @@ int RunCommand::runPlan(const RunPlan &plan) const {
   return errors.empty() ? exitOk : failWith(errors, SourceManager(), {});
 }
 
+int RunCommand::showPlan(const RunPlan &plan) const {
+  RunOptions options;
+  Tolerance tolerance;
+  if (auto error = readOptions(options, tolerance))
+    return failWith(*error);
+  for (const auto &[option, wanted] :
+       {std::pair("--out", !outs.empty()), std::pair("--print", !prints.empty()), std::pair("--check", !checks.empty()),
+        std::pair("--stats", !stats.empty()), std::pair("--trace", !switches.trace.empty()),
+        std::pair("--trace-accesses", !switches.traceAccesses.empty())})
+    if (wanted)
+      return failWith(usageError(std::string("--dry-run runs nothing, so that ") + option + " has nothing to show",
+                                 "leave out one of the two"));
+  Outputs outputs;
+  outputs.add("-", planText(plan));
+  DriverError error;
+  return outputs.commit(error) ? exitOk : failWith(error);
+}
+
 int RunCommand::run(const CommandInput &input) {
   if (switches.lds)
     launch.source.redZones = "64";
+  launch.request.blank = dryRun;
   int status = exitOk;
   const std::optional<RunPlan> plan = launch.plan(input.words, "run", status);
-  return plan ? runPlan(*plan) : status;
+  return !plan ? status : dryRun ? showPlan(*plan) : runPlan(*plan);
 }
 
 } // namespace
