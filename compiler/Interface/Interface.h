@@ -118,6 +118,7 @@ struct Kernel : Callable {
   // Demands on the compiler, which a caller need not know.
   unsigned leastWaves = 0, mostWaves = 0; ///< that a SIMD shall hold; 0: as the compiler likes
   unsigned maxVgprs = 0;                  ///< 0: as the compiler likes
+  unsigned preload = 0;                   ///< so many arguments shall lie in scalar registers when a wave begins
 };
 
 /// What an entry passes for one argument of a kernel.

@@ -259,6 +259,8 @@ void Emitter::setArgumentFacts(mlir::gpu::GPUFuncOp f) {
   const Interface &interface = kernel.interface;
   for (auto [i, a] : llvm::enumerate(interface.arguments)) {
     f.setArgAttr(i, LLVMDialect::getNoUndefAttrName(), unit);
+    if (i < interface.preload && a.kind != ArgumentKind::Struct && target.has(specs::Capability::KernargPreload))
+      f.setArgAttr(i, LLVMDialect::getInRegAttrName(), unit);
     if (a.kind == ArgumentKind::Struct) {
       // The bytes themselves lie in the kernarg segment; the function sees where.
       f.setArgAttr(i, LLVMDialect::getByRefAttrName(),

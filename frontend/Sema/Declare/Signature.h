@@ -85,6 +85,7 @@ private:
   bool readLds(const Value &value, SourceRange range);
   bool readWaves(const Value &value, SourceRange range);
   bool readVgprs(const Value &value, SourceRange range);
+  bool readPreload(const Value &value, SourceRange range);
   /// Evaluates what the host computes: the resulting nodes are read back as launch expressions and dropped.
   Value evaluateOnHost(const ast::Expr *e);
   std::optional<LaunchExpr> hostExpr(const Node *node, SourceRange range, unsigned &size);

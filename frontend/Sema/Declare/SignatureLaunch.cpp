@@ -160,9 +160,24 @@ bool Signature::readVgprs(const Value &value, SourceRange range) {
   return true;
 }
 
+/// preload = n: the first n arguments lie in scalar registers when a wave begins, where the target does that.
+bool Signature::readPreload(const Value &value, SourceRange range) {
+  auto count = integer(context, value, range);
+  if (!count)
+    return false;
+  constexpr int64_t most = 16; // user registers of a wave, of which a number takes one (AMDGPUUsage, "Initial Kernel
+                               // Execution State")
+  if (*count < 1 || *count > most) {
+    context.report(diag::OutOfRange, range, "'preload'", "1", most, *count);
+    return false;
+  }
+  interface.preload = static_cast<unsigned>(*count);
+  return true;
+}
+
 bool Signature::readLaunch() {
   const ast::Arg *grid = nullptr, *block = nullptr, *lds = nullptr, *waves = nullptr, *vgprs = nullptr,
-                 *cluster = nullptr;
+                 *cluster = nullptr, *preload = nullptr;
   bool ok = true;
   for (const ast::Arg &argument : kernel->launch) {
     std::string_view name = argument.name.str();
@@ -172,6 +187,7 @@ bool Signature::readLaunch() {
                              : name == "waves_per_eu" ? &waves
                              : name == "max_vgprs"    ? &vgprs
                              : name == "cluster"      ? &cluster
+                             : name == "preload"      ? &preload
                                                       : nullptr;
     if (argument.isForward() || !place) {
       std::string instead =
@@ -211,6 +227,8 @@ bool Signature::readLaunch() {
     ok &= readWaves(evaluateOnHost(waves->value), waves->value->range());
   if (vgprs)
     ok &= readVgprs(evaluateOnHost(vgprs->value), vgprs->value->range());
+  if (preload)
+    ok &= readPreload(evaluateOnHost(preload->value), preload->value->range());
   if (cluster)
     ok &= readCluster(evaluateOnHost(cluster->value), cluster->value->range());
   return ok;

@@ -58,6 +58,8 @@ struct Family {
   bool hasWideAddresses = false; ///< of 57 bits: buffer descriptors, flat scratch; a lane's offset is signed
   bool hasClusters = false;      ///< workgroups may run together and share a barrier
   uint8_t userScalars = 16;      ///< scalar registers that a launch may fill
+  /// Bytes at the front of a kernel with preloaded arguments that load them for firmware that does not.
+  uint16_t preloadPrologue = 256;
 
   bool hasWavesOf(uint64_t lanes) const { return (lanes == 64 && hasLongWaves) || (lanes == 32 && hasShortWaves); }
   unsigned vgprUnit(unsigned lanes) const { return vgprUnit64 * 64u / lanes; }
@@ -145,6 +147,7 @@ inline constexpr Family cdna5Family = [] {
   family.hasWideAddresses = true;
   family.hasClusters = true;
   family.userScalars = 32;
+  family.preloadPrologue = 0;
   return family;
 }();
 

@@ -271,28 +271,29 @@ support::Result<RunStatistics, Error> Program::run(const Launch &launch) {
                  granted = (descriptor.granulatedVgprCount() + 1) * isa->family().vgprUnit(lanes);
   const unsigned vgprs = spec->registers.unified ? std::min(granted, descriptor.accumOffset()) : granted;
   const specs::Figure *model = spec->figure("numerics", "mfma_rounding");
-  const DispatchState state{
-      .program = *this,
-      .kernel = *kernel,
-      .launch = launch,
-      .observer = launch.observer,
-      .decoded = code,
-      .code = code.instructions,
-      .family = isa->family(),
-      .devices = devices,
-      // With preload the entry is beyond the prologue that loads what older hardware would not have.
-      .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) + (descriptor.preloadLength() ? 256 : 0),
-      .waves = static_cast<unsigned>((threads + lanes - 1) / lanes),
-      .lanes = lanes,
-      .vgprs = vgprs,
-      .agprs = !spec->registers.accVgprMax ? 0
-               : spec->registers.unified   ? granted - vgprs
-                                           : granted,
-      .unifiedRegisters = spec->registers.unified,
-      .ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds,
-      .ocpFloat8 = isa->family().ocpFloat8 || spec->has(specs::Capability::MfmaFp8Ocp),
-      .matrixRounding = matrixRounding(launch.matrixMode, model ? model->text : std::string_view()),
-      .cluster = clusterOf(*kernel, launch)};
+  const DispatchState state{.program = *this,
+                            .kernel = *kernel,
+                            .launch = launch,
+                            .observer = launch.observer,
+                            .decoded = code,
+                            .code = code.instructions,
+                            .family = isa->family(),
+                            .devices = devices,
+                            // With preload the entry is beyond the prologue, where there is one.
+                            .entry = static_cast<uint32_t>(kernel->codeAddress - codeAddress) +
+                                     (descriptor.preloadLength() ? isa->family().preloadPrologue : 0),
+                            .waves = static_cast<unsigned>((threads + lanes - 1) / lanes),
+                            .lanes = lanes,
+                            .vgprs = vgprs,
+                            .agprs = !spec->registers.accVgprMax ? 0
+                                     : spec->registers.unified   ? granted - vgprs
+                                                                 : granted,
+                            .unifiedRegisters = spec->registers.unified,
+                            .ldsBytes = kernel->groupSegmentFixedSize + launch.dynamicLds,
+                            .ocpFloat8 = isa->family().ocpFloat8 || spec->has(specs::Capability::MfmaFp8Ocp),
+                            .matrixRounding =
+                                matrixRounding(launch.matrixMode, model ? model->text : std::string_view()),
+                            .cluster = clusterOf(*kernel, launch)};
   auto ran = runWorkgroups(state);
   std::string printed;
   for (const Placed &device : placed)
