@@ -42,31 +42,36 @@ void LLVMInitializeAMDGPUDisassembler();
 namespace flyc::codegen {
 namespace {
 
-/// Grows the heap once, in large pages. A compile touches some 10 MB of fresh memory (LLVM's tables per function,
-/// MLIR's dialects); in pages of 4 KiB, grown step by step, the kernel's work for it was an eighth of the whole
-/// compile.
-void growHeap() {
 #ifdef __GLIBC__
-  constexpr size_t reserve = 32u << 20, largePage = 2u << 20;
+void growHeapOnce() {
+  constexpr size_t reserve = 128u << 20, later = 32u << 20, largePage = 2u << 20;
   mallopt(M_TOP_PAD, reserve);
   mallopt(M_TRIM_THRESHOLD, 2 * reserve);
-  mallopt(M_MMAP_THRESHOLD, reserve); // LLVM's tables come and go: do not map and unmap them each time.
+  mallopt(M_MMAP_THRESHOLD, later); // LLVM's tables come and go: do not map and unmap them each time.
   auto before = reinterpret_cast<uintptr_t>(sbrk(0));
   void *volatile block = malloc(largePage); // Larger than what is left: this grows it, by `reserve`.
   free(block);                              // (volatile: else the compiler removes the pair)
   auto after = reinterpret_cast<uintptr_t>(sbrk(0));
+  mallopt(M_TOP_PAD, later);
   uintptr_t begin = llvm::alignTo(before, largePage), end = llvm::alignDown(after, largePage);
   if (begin < end)
     madvise(reinterpret_cast<void *>(begin), end - begin, MADV_HUGEPAGE); // Where that is off, nothing is lost.
-#endif
 }
+#endif
 
 } // namespace
 
+void growHeap() {
+#ifdef __GLIBC__
+  static std::once_flag once;
+  std::call_once(once, growHeapOnce);
+#endif
+}
+
 void initialize() {
+  growHeap();
   static std::once_flag once;
   std::call_once(once, [] {
-    growHeap();
     LLVMInitializeAMDGPUTargetInfo();
     LLVMInitializeAMDGPUTarget();
     LLVMInitializeAMDGPUTargetMC();

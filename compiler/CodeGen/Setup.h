@@ -20,6 +20,12 @@ class DialectRegistry;
 
 namespace flyc::codegen {
 
+/// Grows the heap once, in large pages. A compile touches 10 MB of fresh memory and more (Sema's nodes, LLVM's tables
+/// per function, MLIR's dialects); in pages of 4 KiB, grown step by step, the kernel's work for it is an eighth of a
+/// small compile. Idempotent. initialize() does it too; it pays to call it before the front end of a compile that will
+/// generate code.
+void growHeap();
+
 /// Registers the AMDGPU target, the fatal-error handler and crash recovery. Idempotent; call it before any thread.
 void initialize();
 

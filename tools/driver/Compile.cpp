@@ -73,6 +73,8 @@ private:
   int frontEndCode = exitErrors; ///< of errors in it
 
   int stages() {
+    if (!options.checkOnly && needsJobs())
+      codegen::growHeap();
     const std::string *text = options.overlay.find(options.input);
     const LoadResult added = text                   ? sources.addLargeText(options.input, *text)
                              : options.input == "-" ? sources.addStdin()
