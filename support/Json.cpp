@@ -29,6 +29,12 @@ static void appendString(std::string &out, std::string_view text, JsonWriter::Es
   out += '"';
   for (size_t at = 0; at < text.size();) {
     const size_t from = at;
+    while (at < text.size() && text[at] >= 0x20 && text[at] < 0x7F && text[at] != '"' && text[at] != '\\')
+      ++at;
+    if (at != from) { // stands for itself, as most of any text does
+      out += text.substr(from, at - from);
+      continue;
+    }
     const auto byte = static_cast<uint8_t>(text[at]);
     if (!decodeUTF8(text, at)) {
       out += isNumeric ? "\\uFFFD" : "\xEF\xBF\xBD";

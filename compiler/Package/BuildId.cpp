@@ -56,7 +56,7 @@ std::string buildIdWithoutNotes(const Json &manifest) {
 }
 
 void makeSet(Unit &unit, UnitFacts &facts, const Generator &generator) {
-  facts.buildId = buildIdOf(describe(unit, facts, generator), facts.imageSha256); // their notes are still zeros
+  facts.buildId = sha256Hex(identityText(unit, facts, generator)); // the notes are still zeros
   for (size_t i = 0; i < unit.images.size(); ++i) {
     if (!hasNote(facts.images[i]))
       continue;

@@ -15,44 +15,75 @@ namespace flyc::package {
 
 namespace {
 
+/// What is written.
+enum class Form : uint8_t {
+  File,    ///< all of it, to be read
+  Covered, ///< the canonical text of what the digest covers
+  Identity ///< the canonical text of what the build id covers, whose images have zeros for it
+};
+
 /// Each function writes the members of its object in the order of their names.
 class ManifestWriter {
 public:
-  ManifestWriter(std::string &out, const Unit &unit, const UnitFacts &facts) : json(out, 2), unit(unit), facts(facts) {}
+  ManifestWriter(std::string &out, const Unit &unit, const UnitFacts &facts, Form form)
+      : out(out), json(out, form == Form::File ? 2 : 0), unit(unit), facts(facts), form(form) {}
 
   /// `headerDigest`: of `header`, if there is one. `digest`: null to leave it out.
   void write(const Generator &generator, const HeaderFile *header, std::string_view headerDigest, const Json &digest) {
     json.object([&] {
       if (!digest.is_null())
         writeDigest(digest);
-      json.attributeArray("entries", [&] { writeEntries(); });
-      json.attributeObject("generator", [&] {
-        writeTexts("buildIds", generator.buildIds);
-        json.attribute("name", generator.name);
-        json.attribute("version", generator.version);
-      });
+      writeElements("entries", unit.entries.size() + unit.kernels.size(), [&](size_t i) { writeEntryOrKernel(i); });
+      if (form != Form::Identity)
+        writePart("generator", [&] {
+          writeTexts("buildIds", generator.buildIds);
+          json.attribute("name", generator.name);
+          json.attribute("version", generator.version);
+        });
       if (header)
-        json.attributeObject("header", [&] {
+        writePart("header", [&] {
           json.attribute("file", header->name);
           json.attribute("sha256", headerDigest);
         });
-      json.attributeArray("images", [&] {
-        for (size_t i = 0; i < unit.images.size(); ++i)
-          json.object([&] { writeImage(unit.images[i], facts.images[i], facts.imageSha256[i]); });
-      });
-      json.attributeArray("kernels", [&] {
-        for (unsigned i = 0; i < unit.kernels.size(); ++i)
-          json.object([&] { writeKernel(i); });
-      });
-      json.attributeObject("unit", [&] { writeUnit(); });
+      writeElements("images", unit.images.size(),
+                    [&](size_t i) { writeImage(unit.images[i], facts.images[i], facts.imageSha256[i]); });
+      writeElements("kernels", unit.kernels.size(), [&](size_t i) { writeKernel(static_cast<unsigned>(i)); });
+      writePart("unit", [&] { writeUnit(); });
       json.attribute("version", ManifestVersion);
     });
+    parts["version"] = sha256Hex(std::string("\"") + ManifestVersion + "\"");
   }
 
+  /// The digests of the parts of what was written, as a manifest has them.
+  Json parts = Json::object();
+
 private:
+  std::string &out;
   JsonWriter json;
   const Unit &unit;
   const UnitFacts &facts;
+  Form form;
+
+  /// Writes an object. The digest of its text, if that is wanted.
+  template <typename Write> Json writeObject(Write write) {
+    const size_t before = out.size();
+    json.object(write);
+    if (form != Form::Covered)
+      return nullptr;
+    const std::string_view text = std::string_view(out).substr(before);
+    return sha256Hex(text.substr(text.find('{'))); // behind a comma
+  }
+  template <typename Write> void writePart(const char *name, Write write) {
+    json.key(name);
+    parts[name] = writeObject(write);
+  }
+  template <typename Write> void writeElements(const char *name, size_t count, Write write) {
+    Json &digests = parts[name] = Json::array();
+    json.attributeArray(name, [&] {
+      for (size_t i = 0; i < count; ++i)
+        digests.push_back(writeObject([&] { write(i); }));
+    });
+  }
 
   void writeTexts(const char *name, const std::map<std::string, std::string> &texts) {
     json.attributeObject(name, [&] {
@@ -89,7 +120,8 @@ private:
   }
 
   void writeUnit() {
-    json.attribute("buildId", facts.buildId);
+    if (form != Form::Identity)
+      json.attribute("buildId", facts.buildId);
     json.attribute("name", unit.name);
     json.attributeArray("sources", [&] {
       for (const Source &source : unit.sources)
@@ -114,7 +146,8 @@ private:
       json.attribute("sramecc", featureStateName(object.sramecc));
       json.attribute("xnack", featureStateName(object.xnack));
     });
-    json.attribute("file", image.fileName);
+    if (form != Form::Identity)
+      json.attribute("file", image.fileName);
     if (!image.genericCoverage.empty())
       json.attributeArray("genericCoverage", [&] {
         for (const std::string &processor : image.genericCoverage)
@@ -189,8 +222,10 @@ private:
     });
   }
 
-  /// `2.0`: what is a float of the source is one for every reader of JSON.
+  /// `2.0`: what is a float of the source is one for every reader of JSON. The canonical text has the shortest form.
   void writeFloat(double number) {
+    if (form != Form::File)
+      return json.value(number);
     std::string text;
     JsonWriter(text).value(number);
     const bool isWhole = text.find_first_not_of("-0123456789") == std::string::npos;
@@ -245,19 +280,17 @@ private:
   }
 
   /// The entries of the source, then one for each kernel, which launches it.
-  void writeEntries() {
-    for (const Entry &entry : unit.entries)
-      json.object([&] { writeEntry(entry); });
-    for (const Kernel &kernel : unit.kernels)
+  void writeEntryOrKernel(size_t index) {
+    if (index < unit.entries.size())
+      return writeEntry(unit.entries[index]);
+    const Kernel &kernel = unit.kernels[index - unit.entries.size()];
+    json.attributeArray("candidates", [&] {
       json.object([&] {
-        json.attributeArray("candidates", [&] {
-          json.object([&] {
-            json.attribute("condition", LaunchExpr::constant(1).str());
-            json.attribute("kernel", kernel.name);
-          });
-        });
-        json.attribute("name", kernel.name);
+        json.attribute("condition", LaunchExpr::constant(1).str());
+        json.attribute("kernel", kernel.name);
       });
+    });
+    json.attribute("name", kernel.name);
   }
 
   void writeResources(const VariantFacts &variant) {
@@ -346,22 +379,23 @@ private:
 
 } // namespace
 
-static std::string textWith(const Unit &unit, const UnitFacts &facts, const Generator &generator,
-                            const HeaderFile *header, std::string_view headerDigest, const Json &digest) {
+std::string identityText(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
   std::string out;
-  ManifestWriter(out, unit, facts).write(generator, header, headerDigest, digest);
-  return out + "\n";
-}
-
-Json describe(const Unit &unit, const UnitFacts &facts, const Generator &generator) {
-  return Json::parse(textWith(unit, facts, generator, nullptr, {}, nullptr));
+  ManifestWriter(out, unit, facts, Form::Identity).write(generator, nullptr, {}, nullptr);
+  return out;
 }
 
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                            const HeaderFile *header) {
   const std::string headerDigest = header ? headerSha256(header->text) : std::string();
-  const Json digest = digestOf(Json::parse(textWith(unit, facts, generator, header, headerDigest, nullptr)));
-  return {textWith(unit, facts, generator, header, headerDigest, digest), textOf(digest["whole"])};
+  std::string covered;
+  ManifestWriter canonical(covered, unit, facts, Form::Covered);
+  canonical.write(generator, header, headerDigest, nullptr);
+  const std::string whole = sha256Hex(covered);
+  const Json digest = {{"parts", std::move(canonical.parts)}, {"whole", whole}};
+  std::string text;
+  ManifestWriter(text, unit, facts, Form::File).write(generator, header, headerDigest, digest);
+  return {text + "\n", whole};
 }
 
 } // namespace flyc::package

@@ -35,8 +35,9 @@ struct ManifestText {
 ManifestText writeManifest(const Unit &unit, const UnitFacts &facts, const Generator &generator,
                            const HeaderFile *header = nullptr);
 
-/// The same without header and digest.
-Json describe(const Unit &unit, const UnitFacts &facts, const Generator &generator);
+/// The canonical text (ManifestDigest.h) of what the build id covers, of which buildIdOf makes the same from the file.
+/// The images of `facts` still have zeros for it.
+std::string identityText(const Unit &unit, const UnitFacts &facts, const Generator &generator);
 
 } // namespace flyc::package
 
