@@ -53,8 +53,18 @@ static void collectLeaves(const IntTuple &t, std::vector<IntTuple> &out) {
     collectLeaves(kid, out);
 }
 
+static size_t countLeaves(const IntTuple &t) {
+  if (t.isLeaf())
+    return 1;
+  size_t count = 0;
+  for (const IntTuple &kid : t.elements())
+    count += countLeaves(kid);
+  return count;
+}
+
 std::vector<IntTuple> IntTuple::leaves() const {
   std::vector<IntTuple> out;
+  out.reserve(countLeaves(*this));
   collectLeaves(*this, out);
   return out;
 }
