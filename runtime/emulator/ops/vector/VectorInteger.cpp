@@ -81,6 +81,12 @@ void mbcnt(W &w, const I &i, bool high) {
   writeVector(w, i, r);
 }
 
+/// S0 and S1 behind it, shifted right by S2 units of bits; RDNA's op_sel[2] names the high half of S2 (LLVM: v5.h).
+template <unsigned unit, u32 most> void aligned(W &w, const I &i) {
+  const unsigned first = i.opSel & 4 ? 16 : 0;
+  ternary32(w, i, [first](u32 a, u32 b, u32 c) { return u32(join(b, a) >> (unit * (c >> first & most))); });
+}
+
 template <typename F> void mad64(W &w, const I &i, F f) {
   Lanes t, u, cl, ch, rl, rh;
   const Lanes &a = readVector(w, i, 0, t, ConstantType::Int), &b = readVector(w, i, 1, u, ConstantType::Int);
@@ -296,8 +302,8 @@ const OperationEntry operations[] = {
     {"v_bfe_u32", OP { ternary32(w, i, bfeUnsigned); }},
     {"v_bfe_i32", OP { ternary32(w, i, bfeSigned); }},
     {"v_bfi_b32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return (a & b) | (~a & c); }); }},
-    {"v_alignbit_b32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(join(b, a) >> (c & 31)); }); }},
-    {"v_alignbyte_b32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(join(b, a) >> (8 * (c & 3))); }); }},
+    {"v_alignbit_b32", OP { aligned<1, 31>(w, i); }},
+    {"v_alignbyte_b32", OP { aligned<8, 3>(w, i); }},
     {"v_perm_b32", OP { ternary32(w, i, perm); }},
     {"v_min3_i32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(std::min({sg(a), sg(b), sg(c)})); }); }},
     {"v_max3_i32", OP { ternary32(w, i, [](u32 a, u32 b, u32 c) { return u32(std::max({sg(a), sg(b), sg(c)})); }); }},

@@ -77,6 +77,16 @@ TEST(Cdna5, PairsWithThreeSources) {
     EXPECT_EQ(k.out(l), 0x550000u + (l >= 16 ? l ^ 0x55 : 2 * l + 1)) << l;
 }
 
+TEST(Cdna5, AmountsInHighHalves) {
+  // The low half of the amount, 0xffff, would shift by 31 bits or 3 bytes.
+  CheckKernel k =
+      ran("v_mov_b32 v3, 0x89abcdef\nv_mov_b32 v4, 0x01234567\nv_lshl_or_b32 v5, v0, 16, 0xffff\n"
+          "v_alignbit_b32 v6, v3, v4, v5 op_sel:[0,0,1,0]\nv_alignbyte_b32 v7, v3, v4, v5 op_sel:[0,0,1,0]\n"
+          "v_xor_b32 v2, v6, v7");
+  for (unsigned l = 0; l < 32; ++l)
+    EXPECT_EQ(k.out(l), uint32_t(0x89abcdef01234567 >> l) ^ uint32_t(0x89abcdef01234567 >> (8 * (l % 4)))) << l;
+}
+
 TEST(Cdna5, LiteralsOf64Bits) {
   CheckKernel k = ran("v_mov_b64 v[4:5], 0x123456789abcdef0\ns_mov_b64 s[8:9], 0xfedcba9800000001\n"
                       "v_add_nc_u64 v[4:5], s[8:9], v[4:5]\nv_add_nc_u32 v2, v4, v5");
