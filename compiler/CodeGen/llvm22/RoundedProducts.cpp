@@ -79,19 +79,56 @@ static Value *fusedBf16(IRBuilder<> &builder, Value *a, Value *b) {
   return builder.CreateFPTrunc(sum, a->getType());
 }
 
-/// The same of a product or quotient; null for a quotient that the back end does not make a product of.
-static Value *roundedBf16(IRBuilder<> &builder, BinaryOperator *number) {
-  Value *a = number->getOperand(0), *b = number->getOperand(1);
+/// The same of a product or quotient `number`, of its operands or an element of both; null for a quotient that the back
+/// end does not make a product of.
+static Value *roundedBf16(IRBuilder<> &builder, BinaryOperator *number, Value *a, Value *b) {
   if (number->getOpcode() == Instruction::FMul)
     return fusedBf16(builder, a, b);
   APFloat inverse(APFloat::BFloat());
   if (const auto *known = dyn_cast<ConstantFP>(b); known && known->getValueAPF().getExactInverse(&inverse))
-    return fusedBf16(builder, a, ConstantFP::get(number->getType(), inverse));
+    return fusedBf16(builder, a, ConstantFP::get(b->getType(), inverse));
   if (!number->hasAllowReciprocal() && !number->hasApproxFunc())
     return nullptr;
   Type *wide = builder.getFloatTy();
   Value *quotient = builder.CreateFDivFMF(builder.CreateFPExt(a, wide), builder.CreateFPExt(b, wide), number);
-  return builder.CreateFPTrunc(hidden(builder, quotient), number->getType());
+  return builder.CreateFPTrunc(hidden(builder, quotient), b->getType());
+}
+
+/// The element of `vector` that is the only use of it; null: there are more, or others. Of a product of vectors the
+/// back end then computes that element alone.
+static ExtractElementInst *onlyElement(Value *vector) {
+  return vector->hasOneUse() ? dyn_cast<ExtractElementInst>(*vector->user_begin()) : nullptr;
+}
+
+/// Writes a product or quotient of bf16 so that its zeros keep their signs.
+static bool keepSigns(BinaryOperator *number) {
+  IRBuilder<> builder(number);
+  Value *a = number->getOperand(0), *b = number->getOperand(1), *rounded = nullptr;
+  Instruction *replaced = number;
+  const auto *vector = dyn_cast<FixedVectorType>(number->getType());
+  if (ExtractElementInst *element = vector ? onlyElement(number) : nullptr) {
+    builder.SetInsertPoint(element);
+    Value *index = element->getIndexOperand();
+    rounded =
+        roundedBf16(builder, number, builder.CreateExtractElement(a, index), builder.CreateExtractElement(b, index));
+    replaced = element;
+  } else if (!vector) {
+    rounded = roundedBf16(builder, number, a, b);
+  } else if (number->getOpcode() == Instruction::FDiv) { // products of vectors have an instruction
+    rounded = PoisonValue::get(number->getType());
+    for (unsigned i = 0; rounded && i < vector->getNumElements(); ++i) {
+      Value *element =
+          roundedBf16(builder, number, builder.CreateExtractElement(a, i), builder.CreateExtractElement(b, i));
+      rounded = element ? builder.CreateInsertElement(rounded, element, i) : nullptr;
+    }
+  }
+  if (!rounded)
+    return false;
+  replaced->replaceAllUsesWith(rounded);
+  replaced->eraseFromParent();
+  if (replaced != number)
+    number->eraseFromParent();
+  return true;
 }
 
 PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisManager &) {
@@ -100,17 +137,10 @@ PreservedAnalyses RoundedProductsPass::run(Function &function, FunctionAnalysisM
   if (mixesBf16)
     for (Instruction &instruction : instructions(function))
       if ((instruction.getOpcode() == Instruction::FMul || instruction.getOpcode() == Instruction::FDiv) &&
-          instruction.getType()->isBFloatTy() && !instruction.hasNoSignedZeros())
+          instruction.getType()->getScalarType()->isBFloatTy() && !instruction.hasNoSignedZeros())
         brains.push_back(cast<BinaryOperator>(&instruction));
-  for (BinaryOperator *number : brains) {
-    IRBuilder<> builder(number);
-    Value *rounded = roundedBf16(builder, number);
-    if (!rounded)
-      continue;
-    number->replaceAllUsesWith(rounded);
-    number->eraseFromParent();
-    changed = true;
-  }
+  for (BinaryOperator *number : brains)
+    changed |= keepSigns(number);
   SmallSetVector<BinaryOperator *, 4> elements;
   SmallPtrSet<Value *, 16> seen;
   for (Instruction &instruction : instructions(function)) {
