@@ -100,7 +100,7 @@ private:
               std::vector<emulator::ArgumentBytes> arguments);
 };
 
-/// The CDNA processors, without optimisation and with all of it.
+/// The CDNA processors with all optimisation, one of them without, too; if FLYC_TEST_ALL is set, two.
 std::vector<Setting> cdnaSettings();
 /// These, and `rdna`, one of the processors whose waves have 32 lanes; all of those, too, if FLYC_TEST_ALL is set.
 std::vector<Setting> settingsWith(const char *rdna);
