@@ -162,7 +162,8 @@ template <unsigned N, typename F> void brainPair(W &w, const I &i, F f) {
   writeVector(w, i, r);
 }
 
-/// v_fma_mix*_bf16: each source is f32, or the half that op_sel names where op_sel_hi says bf16. neg_hi is abs here.
+/// v_fma_mix*_bf16: each source is f32, or the half that op_sel names where op_sel_hi says bf16. neg_hi is abs here. As
+/// those of f16 they round to f32, and then to bf16: LLVM makes them of these two steps.
 enum class MixTo { Float, Low, High };
 template <MixTo To> void mixBrain(W &w, const I &i) {
   Lanes t[3], r;
@@ -180,9 +181,9 @@ template <MixTo To> void mixBrain(W &w, const I &i) {
       code = i.negHi >> n & 1 ? code & 0x7FFFFFFF : code;
       x[n] = asFloat(i.neg >> n & 1 ? code ^ 0x80000000 : code);
     }
-    const double y = fusedToOdd(x[0], x[1], x[2]);
+    const auto y = static_cast<float>(fusedToOdd(x[0], x[1], x[2]));
     if constexpr (To == MixTo::Float)
-      r[l] = asBits(modified(i, mode, static_cast<float>(y)));
+      r[l] = asBits(modified(i, mode, y));
     else
       r[l] = To == MixTo::Low ? (old[l] & 0xFFFF0000) | brainResult(i, y) : (old[l] & 0xFFFF) | brainResult(i, y) << 16;
   }

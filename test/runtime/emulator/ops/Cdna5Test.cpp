@@ -120,6 +120,13 @@ TEST(Cdna5, PackedBf16) {
   EXPECT_EQ(k.out(0), 0xbfe04090u); // 4.5 and -1.75
 }
 
+TEST(Cdna5, MixedBf16IsRoundedTwice) {
+  // 1 + 2^-8 + 2^-40 is 1 + 2^-8 as an f32, of which 1 is the even neighbour; rounded once it would be 1 + 2^-7.
+  CheckKernel k = ran("v_mov_b32 v4, 0x3f808000\nv_mov_b32 v5, 1.0\nv_mov_b32 v6, 0x2b800000\nv_mov_b32 v2, 0\n"
+                      "v_fma_mixlo_bf16 v2, v4, v5, v6\nv_fma_mixhi_bf16 v2, v4, v5, v6");
+  EXPECT_EQ(k.out(0), 0x3f803f80u);
+}
+
 TEST(Cdna5, OffsetsOfLanesAreSignedAndScaled) {
   CheckKernel k = ran("v_sub_nc_u32 v4, 31, v0\ns_add_nc_u64 s[8:9], s[4:5], 128\nv_sub_nc_u32 v4, v4, 32\n"
                       "global_load_b32 v2, v4, s[8:9] scale_offset\ns_wait_loadcnt 0x0");
