@@ -41,7 +41,7 @@ llvm::OptimizationLevel optimizationLevel(unsigned level) {
 void emitFile(llvm::Module &module, llvm::TargetMachine &machine, llvm::CodeGenFileType type,
               llvm::SmallVectorImpl<char> &bytes) {
   llvm::raw_svector_ostream stream(bytes);
-  BackEndPassManager passes;
+  BackEndPassManager passes(module);
   // The module was verified after translation; the back end need not do it again.
   if (machine.addPassesToEmitFile(passes, stream, nullptr, type, /*DisableVerify=*/true))
     llvm::reportFatalInternalError("the AMDGPU target cannot emit this kind of file");

@@ -71,7 +71,17 @@ void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::Optimiza
   addPasses(passes, level, &Workaround::last, machine);
 }
 
-void BackEndPassManager::add(llvm::Pass *pass) { add(pass, added[pass->getPassName()]++, workarounds()); }
+void BackEndPassManager::add(llvm::Pass *pass) {
+  const llvm::StringRef name = pass->getPassName();
+  const unsigned before = added[name]++;
+  const bool isIdle = llvm::any_of(workarounds(), [&](const Workaround *workaround) {
+    return workaround->isIdle && !isDisabled(*workaround) && workaround->isIdle(name, before, contents);
+  });
+  if (isIdle)
+    delete pass;
+  else
+    add(pass, before, workarounds());
+}
 
 void BackEndPassManager::add(llvm::Pass *pass, unsigned before, llvm::ArrayRef<const Workaround *> left) {
   for (; !left.empty(); left = left.drop_front()) {

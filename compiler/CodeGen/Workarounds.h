@@ -16,7 +16,9 @@
 #ifndef FLYC_COMPILER_CODEGEN_WORKAROUNDS_H
 #define FLYC_COMPILER_CODEGEN_WORKAROUNDS_H
 
+#include "compiler/CodeGen/Contents.h"
 #include "llvm/ADT/ArrayRef.h"
+
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -51,6 +53,9 @@ struct Workaround {
   /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing. `before`
   /// passes of that name have been added.
   bool (*backEnd)(llvm::Pass *pass, unsigned before, AddBackEndPass add) = nullptr;
+  /// Whether the back end's `pass` has nothing to do in a module with `contents`: then it is not added. `before` passes
+  /// of that name have been added, or left out in this way.
+  bool (*isIdle)(llvm::StringRef pass, unsigned before, const Contents &contents) = nullptr;
   /// An option of LLVM and its value: "dse-memoryssa-walklimit=16".
   const char *option = nullptr;
 };
@@ -67,15 +72,18 @@ void addFirstWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLeve
 void addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
                         const llvm::TargetMachine &machine);
 
-/// The back end's passes as the target adds them, changed by the workarounds.
+/// The back end's passes for a module as the target adds them, changed by the workarounds.
 class BackEndPassManager final : public llvm::legacy::PassManager {
 public:
+  explicit BackEndPassManager(const llvm::Module &module) : contents(module) {}
+
   void add(llvm::Pass *pass) override;
 
 private:
   /// Adds `pass` as the workarounds of `left` change it; `before` passes of its name have been added.
   void add(llvm::Pass *pass, unsigned before, llvm::ArrayRef<const Workaround *> left);
 
+  const Contents contents;
   llvm::StringMap<unsigned> added; ///< passes, by name
 };
 

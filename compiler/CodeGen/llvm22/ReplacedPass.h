@@ -20,10 +20,12 @@ namespace flyc::codegen {
 class ReplacedPass : public llvm::FunctionPass {
 public:
   /// `pass` is a FunctionPass, and becomes this one's.
-  ReplacedPass(char &id, llvm::Pass *pass) : FunctionPass(id), pass(static_cast<llvm::FunctionPass *>(pass)) {}
+  ReplacedPass(char &id, llvm::Pass *pass) : FunctionPass(id), pass(static_cast<llvm::FunctionPass *>(pass)) {
+    pass->getAnalysisUsage(usage); // "keeps branches" looks at all passes that there are: once
+  }
 
   llvm::StringRef getPassName() const override { return pass->getPassName(); }
-  void getAnalysisUsage(llvm::AnalysisUsage &usage) const override { pass->getAnalysisUsage(usage); }
+  void getAnalysisUsage(llvm::AnalysisUsage &asked) const override { pass->getAnalysisUsage(asked); }
   bool doInitialization(llvm::Module &module) final { return pass->doInitialization(module); }
   bool doFinalization(llvm::Module &module) final { return pass->doFinalization(module); }
 
@@ -34,8 +36,6 @@ public:
       return false;
     if (!pass->getResolver()) // It becomes the pass's own.
       pass->setResolver(new llvm::AnalysisResolver(getResolver()->getPMDataManager()));
-    llvm::AnalysisUsage usage;
-    pass->getAnalysisUsage(usage);
     pass->getResolver()->clearAnalysisImpls();
     for (llvm::AnalysisID id : usage.getRequiredSet())
       pass->getResolver()->addAnalysisImplsPair(id, getResolver()->findImplPass(id));
@@ -44,6 +44,7 @@ public:
 
 private:
   std::unique_ptr<llvm::FunctionPass> pass;
+  llvm::AnalysisUsage usage;
 };
 
 } // namespace flyc::codegen

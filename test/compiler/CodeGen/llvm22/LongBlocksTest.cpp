@@ -31,7 +31,7 @@ protected:
       ADD_FAILURE() << error.getMessage().str();
       std::abort();
     }
-    codegen::BackEndPassManager passes;
+    codegen::BackEndPassManager passes(*module);
     passes.add(pass);
     passes.run(*module);
     return *module->getFunction("f");
