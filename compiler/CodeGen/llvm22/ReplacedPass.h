@@ -30,6 +30,8 @@ public:
   bool doFinalization(llvm::Module &module) final { return pass->doFinalization(module); }
 
   virtual bool isWorthwhile(const llvm::Function &function) const = 0;
+  /// Called when the pass has run.
+  virtual void setChanged(llvm::Function &) {}
 
   bool runOnFunction(llvm::Function &function) final {
     if (!isWorthwhile(function))
@@ -39,7 +41,9 @@ public:
     pass->getResolver()->clearAnalysisImpls();
     for (llvm::AnalysisID id : usage.getRequiredSet())
       pass->getResolver()->addAnalysisImplsPair(id, getResolver()->findImplPass(id));
-    return pass->runOnFunction(function);
+    const bool hasChanged = pass->runOnFunction(function);
+    setChanged(function);
+    return hasChanged;
   }
 
 private:

@@ -54,16 +54,19 @@ static bool bounds(const Value *value, unsigned depth = 0) {
 }
 
 PreservedAnalyses UniformClampsPass::run(Function &function, FunctionAnalysisManager &analyses) {
-  const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
   SmallVector<Use *> found;
   for (Instruction &instruction : instructions(function)) {
     MinMaxIntrinsic *outer = boundOf(&instruction);
-    if (!outer || uniformity.isDivergent(outer) || !bounds(outer))
+    if (!outer || !bounds(outer))
       continue;
     for (Use &operand : outer->args())
       if (boundOf(operand.get())) // signed or not: of a number above 0 the back end does not care
         found.push_back(&operand);
   }
+  if (found.empty()) // as in most functions, for which the analysis need not be made
+    return PreservedAnalyses::all();
+  const UniformityInfo &uniformity = analyses.getResult<UniformityInfoAnalysis>(function);
+  llvm::erase_if(found, [&](const Use *operand) { return uniformity.isDivergent(operand->getUser()); });
   for (Use *operand : found) {
     IRBuilder<> builder(cast<Instruction>(operand->getUser()));
     operand->set(hiddenInScalar(builder, operand->get()));

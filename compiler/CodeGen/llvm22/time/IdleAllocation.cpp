@@ -16,20 +16,21 @@
 
 #include "compiler/CodeGen/Workarounds.h"
 #include "compiler/CodeGen/llvm22/ReplacedPass.h"
+#include "llvm/CodeGen/LiveRegMatrix.h"
 #include "llvm/CodeGen/MachineFunction.h"
 #include "llvm/CodeGen/MachineModuleInfo.h"
 #include "llvm/CodeGen/MachineRegisterInfo.h"
 #include "llvm/CodeGen/TargetRegisterInfo.h"
 #include "llvm/CodeGen/TargetSubtargetInfo.h"
+#include "llvm/CodeGen/VirtRegMap.h"
 
 namespace flyc::codegen {
 namespace {
 
-/// Allocates registers of whole waves, or puts them into the instructions, where there are any.
-class WholeWaveAllocation final : public ReplacedPass {
+/// Does what is to do for registers of whole waves, where there are any.
+class ForWholeWaves : public ReplacedPass {
 public:
-  static char ID;
-  explicit WholeWaveAllocation(llvm::Pass *pass) : ReplacedPass(ID, pass) {}
+  using ReplacedPass::ReplacedPass;
 
   bool isWorthwhile(const llvm::Function &function) const override {
     const llvm::MachineFunction *machine =
@@ -44,14 +45,51 @@ public:
   }
 };
 
+class WholeWaveAllocation final : public ForWholeWaves {
+public:
+  static char ID;
+  explicit WholeWaveAllocation(llvm::Pass *pass) : ForWholeWaves(ID, pass) {}
+};
+
+/// Which registers are allocated is known anew for the next allocation, or has never been.
+class WholeWaveRewriting final : public ForWholeWaves {
+public:
+  static char ID;
+  explicit WholeWaveRewriting(llvm::Pass *pass) : ForWholeWaves(ID, pass) {}
+
+  void getAnalysisUsage(llvm::AnalysisUsage &asked) const override {
+    ForWholeWaves::getAnalysisUsage(asked);
+    asked.addPreserved<llvm::VirtRegMapWrapperLegacy>();
+    asked.addPreserved<llvm::LiveRegMatrixWrapperLegacy>();
+  }
+
+  void setChanged(llvm::Function &function) override {
+    renew(getAnalysisIfAvailable<llvm::VirtRegMapWrapperLegacy>(), function);
+    renew(getAnalysisIfAvailable<llvm::LiveRegMatrixWrapperLegacy>(), function);
+  }
+
+private:
+  static void renew(llvm::FunctionPass *analysis, llvm::Function &function) {
+    if (!analysis)
+      return;
+    analysis->releaseMemory();
+    analysis->runOnFunction(function);
+  }
+};
+
 char WholeWaveAllocation::ID = 0;
+char WholeWaveRewriting::ID = 0;
 
 bool leaveOut(llvm::Pass *pass, unsigned before, AddBackEndPass add) {
   // The first ones are for scalar registers, the second ones for those of whole waves.
-  const llvm::StringRef name = pass->getPassName();
-  if ((name != "Greedy Register Allocator" && name != "Virtual Register Rewriter") || before != 1)
+  if (before != 1)
     return false;
-  add(new WholeWaveAllocation(pass));
+  if (pass->getPassName() == "Greedy Register Allocator")
+    add(new WholeWaveAllocation(pass));
+  else if (pass->getPassName() == "Virtual Register Rewriter")
+    add(new WholeWaveRewriting(pass));
+  else
+    return false;
   return true;
 }
 
