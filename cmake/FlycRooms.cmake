@@ -7,7 +7,8 @@
 #   UNITY       several files of the room may be compiled as one (FLYC_UNITY): no two of them define the same static name
 #   PCH         a precompiled header of the room's own; NONE for one that takes other compiler options than the shared headers
 # flyc_tablegen(NAME file.td -gen-x out ...): mlir-tblgen into the build folder; NAME is the custom target
-# flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs
+# flyc_unit_test(NAME sources... [LINK libs...] [MLIR]): a GoogleTest program that ctest runs. Its files may be compiled as one, as those
+#               of a room with UNITY: half of what a test's file costs is GoogleTest and the headers that its neighbours include too
 #
 # Precompiled headers, each compiled once, at the optimisation level of those that use it (clang insists), and shared: cmake/MLIRHeader.h by the rooms that see MLIR, cmake/TestHeader.h by the
 # unit tests that do not, cmake/StdHeader.h by all others. FLYC_PCH=OFF shows whether every file includes what it uses. With FLYC_UNITY the one of MLIR holds the dialect's header too
@@ -89,7 +90,7 @@ function(_flyc_options target)
   if(ARG_MLIR)
     target_link_libraries(${target} PUBLIC MLIR)
   endif()
-  if(ARG_UNITY)
+  if(ARG_UNITY OR ARG_TEST)
     set_target_properties(${target} PROPERTIES UNITY_BUILD ${FLYC_UNITY} UNITY_BUILD_BATCH_SIZE ${FLYC_UNITY_FILES})
   endif()
   if(ARG_PCH)

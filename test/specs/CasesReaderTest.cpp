@@ -17,7 +17,7 @@ using namespace flyc::specs;
 
 namespace {
 
-constexpr std::string_view good = R"(kernels:
+constexpr std::string_view goodCases = R"(kernels:
   scale: &scale
     arguments: {x: random:1, n2: "=n"}
     sizes: {m: [1, 3], n: [64, 300]}
@@ -56,8 +56,8 @@ std::string errorsOf(std::string_view text) {
 std::string errorsWith(const std::string &lines) { return errorsOf("kernels:\n  k:\n    " + lines + "\n"); }
 
 TEST(CasesReader, readsWhatIsThere) {
-  const CasesResult result = readCases(good, "c.yaml");
-  EXPECT_TRUE(result.errors.empty()) << errorsOf(good);
+  const CasesResult result = readCases(goodCases, "c.yaml");
+  EXPECT_TRUE(result.errors.empty()) << errorsOf(goodCases);
   ASSERT_EQ(result.cases.size(), 3u);
   const KernelCase &scale = result.cases[0], &twice = result.cases[1];
   EXPECT_EQ(scale.kernel, "scale");
@@ -119,7 +119,7 @@ TEST(CasesReader, saysWhatIsWrong) {
 }
 
 TEST(CasesReader, readsSpaces) {
-  const CasesResult result = readCases(good, "c.yaml");
+  const CasesResult result = readCases(goodCases, "c.yaml");
   ASSERT_EQ(result.tunes.size(), 1u);
   const TuneSpace &space = result.tunes[0];
   EXPECT_EQ(space.kernel.text, "twice");
@@ -179,7 +179,7 @@ TEST(CasesReader, saysWhatIsWrongWithSpaces) {
 TEST(CasesReader, anyTextIsReadOrRefused) {
   std::mt19937 random(1);
   for (int i = 0; i < 3000; ++i) {
-    std::string text(good);
+    std::string text(goodCases);
     for (int edits = 1 + int(random() % 4); edits > 0; --edits) {
       const size_t at = random() % text.size();
       switch (random() % 3) {

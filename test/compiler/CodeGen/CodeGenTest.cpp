@@ -17,8 +17,6 @@ namespace {
 
 using namespace test;
 
-const TargetConfig gfx942{"gfx942", {}, {}, 5, 64};
-
 class CodeGenTest : public testing::Test {
 protected:
   void SetUp() override { initialize(); }

@@ -21,6 +21,8 @@ std::string vectorKernelIR(unsigned index);
 /// The same shape as a gpu.module of llvm and rocdl ops; its ops stand at lines of "vector_add.fly".
 extern const char *const vectorKernelMLIR;
 
+inline const TargetConfig gfx942{"gfx942", {}, {}, 5, 64};
+
 /// Parses LLVM IR `text` in a context of its own and compiles it.
 Result<CodeGenOutput> compileIR(const std::string &text, const TargetConfig &target, const CodeGenOptions &options);
 

@@ -21,8 +21,6 @@ namespace {
 
 using namespace test;
 
-const TargetConfig gfx942{"gfx942", {}, {}, 5, 64};
-
 /// Ends the process as a test that passed or failed; prints what was expected.
 #define CHECK_OR_EXIT(condition, text)                                                                                 \
   do {                                                                                                                 \

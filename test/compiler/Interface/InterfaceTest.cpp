@@ -15,7 +15,7 @@ using Op = LaunchExpr::Op;
 
 namespace {
 
-LaunchExpr parse(const std::string &text) {
+LaunchExpr expression(const std::string &text) {
   auto parsed = LaunchExpr::parse(text);
   EXPECT_TRUE(parsed) << text;
   return parsed ? *parsed : LaunchExpr();
@@ -24,7 +24,7 @@ LaunchExpr parse(const std::string &text) {
 Argument scratch(const std::string &name, const std::string &bytes) {
   Argument argument{ArgumentKind::Tensor, name, ElementId::F32};
   argument.access = Access::Scratch;
-  argument.bytes = parse(bytes);
+  argument.bytes = expression(bytes);
   return argument;
 }
 
@@ -67,15 +67,15 @@ TEST(Interface, ScalarsAreFoundByPath) {
 }
 
 TEST(Interface, AConditionIsSpelledForPeopleUnlessTheCompilerAddsIt) {
-  const LaunchExpr condition = parse("n % 8 == 0");
+  const LaunchExpr condition = expression("n % 8 == 0");
   EXPECT_EQ(Precondition::of(condition).text, "(n % 8) == 0");
   EXPECT_EQ(Precondition::of(condition, "why").text, "n % 8 == 0");
   EXPECT_EQ(Precondition::of(condition, "why").message, "why");
   Kernel kernel;
   EXPECT_FALSE(kernel.demands(condition));
   kernel.preconditions.push_back(Precondition::of(condition));
-  EXPECT_TRUE(kernel.demands(parse("(n % 8) == 0")));
-  EXPECT_FALSE(kernel.demands(parse("n % 4 == 0")));
+  EXPECT_TRUE(kernel.demands(expression("(n % 8) == 0")));
+  EXPECT_FALSE(kernel.demands(expression("n % 4 == 0")));
 }
 
 TEST(Interface, TheWorkspaceHoldsTheScratchTensorsOneBehindTheOther) {

@@ -11,8 +11,6 @@
 
 namespace flyc::layout::test {
 
-static TypeArith arith;
-
 static Case oneLayout(Rng &rng) { return {{randomLayout(rng)}, {}}; }
 static Case twoLayouts(Rng &rng) { return {{randomLayout(rng), randomLayout(rng, 32)}, {}}; }
 

@@ -11,9 +11,7 @@
 
 namespace flyc::layout::test {
 
-static TypeArith arith;
-
-static Case twoLayouts(Rng &rng) { return {{randomLayout(rng), randomLayout(rng, 16)}, {}}; }
+static Case layoutAndTiler(Rng &rng) { return {{randomLayout(rng), randomLayout(rng, 16)}, {}}; }
 
 /// Whether (tiler, complement) is a bijection onto [0, size).
 static bool fills(const Layout &tiler, const Layout &rest, int64_t size) {
@@ -22,7 +20,7 @@ static bool fills(const Layout &tiler, const Layout &rest, int64_t size) {
 }
 
 TEST(DivideProperties, DivideIsTheDefinition) {
-  forAll("logical_divide", 10000, twoLayouts, [](const Case &c) -> Verdict {
+  forAll("logical_divide", 10000, layoutAndTiler, [](const Case &c) -> Verdict {
     const Layout &a = c.layouts[0], &b = c.layouts[1];
     VALUE_OR_SKIP(AnyLayout divided, logicalDivide(arith, a, Tile{b}));
     const Layout &r = linear(divided);
@@ -114,7 +112,7 @@ TEST(DivideProperties, LocalPartitionsShareTheTensor) {
 }
 
 TEST(DivideProperties, ProductRepeats) {
-  forAll("logical_product", 5000, twoLayouts, [](const Case &c) -> Verdict {
+  forAll("logical_product", 5000, layoutAndTiler, [](const Case &c) -> Verdict {
     const Layout &a = c.layouts[0], &b = c.layouts[1];
     VALUE_OR_SKIP(AnyLayout product, logicalProduct(arith, a, Tile{b}));
     const Layout &r = linear(product);
@@ -128,7 +126,7 @@ TEST(DivideProperties, ProductRepeats) {
     CHECK_THAT(sameTable(table(r[1]), want, "copies of " + r.str()));
     return require(!injective(a) || !injective(b) || injective(r), "not injective: " + r.str());
   });
-  forAll("blocked and raked product", 6000, twoLayouts, [](const Case &c) -> Verdict {
+  forAll("blocked and raked product", 6000, layoutAndTiler, [](const Case &c) -> Verdict {
     const Layout &a = c.layouts[0], &b = c.layouts[1];
     VALUE_OR_SKIP(AnyLayout blockedAny, blockedProduct(arith, a, b));
     VALUE_OR_WRONG(AnyLayout rakedAny, rakedProduct(arith, a, b));

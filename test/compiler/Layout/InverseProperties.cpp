@@ -13,9 +13,7 @@
 
 namespace flyc::layout::test {
 
-static TypeArith arith;
-
-static Case oneLayout(Rng &rng) { return {{randomLayout(rng)}, {rng.in(1, 128)}}; }
+static Case layoutAndNumber(Rng &rng) { return {{randomLayout(rng)}, {rng.in(1, 128)}}; }
 
 /// Sorted by stride every mode begins at a multiple of the end of the one before, and the codomain too: the complement
 /// fills up exactly.
@@ -34,7 +32,7 @@ static bool strict(const Layout &l, int64_t codomain) {
 }
 
 TEST(InverseProperties, ComplementIsDisjointAndFillsUp) {
-  forAll("complement", 10000, oneLayout, [](const Case &c) -> Verdict {
+  forAll("complement", 10000, layoutAndNumber, [](const Case &c) -> Verdict {
     const Layout &l = c.layouts[0];
     int64_t codomain = c.numbers[0];
     VALUE_OR_WRONG(Layout injectivePart, filter(arith, l));
@@ -68,14 +66,14 @@ TEST(InverseProperties, ComplementIsDisjointAndFillsUp) {
 }
 
 TEST(InverseProperties, InversesInvert) {
-  forAll("right_inverse", 8000, oneLayout, [](const Case &c) -> Verdict {
+  forAll("right_inverse", 8000, layoutAndNumber, [](const Case &c) -> Verdict {
     const Layout &l = c.layouts[0];
     VALUE_OR_WRONG(Layout r, rightInverse(arith, l));
     for (int64_t i = 0; i < sizeOf(r); ++i)
       CHECK_THAT(require(at(l, at(r, i)) == i && at(r, i) < sizeOf(l), r.str() + " at " + std::to_string(i)));
     return holds();
   });
-  forAll("left_inverse", 8000, oneLayout, [](const Case &c) -> Verdict {
+  forAll("left_inverse", 8000, layoutAndNumber, [](const Case &c) -> Verdict {
     const Layout &l = c.layouts[0];
     Result<Layout> r = leftInverse(arith, l);
     if (!r)

@@ -13,8 +13,6 @@
 
 namespace flyc::layout::test {
 
-static TypeArith arith;
-
 static std::string text(const Result<Layout> &r) { return r ? r->str() : r.message(); }
 static std::string text(const Result<AnyLayout> &r) { return r ? str(*r) : r.message(); }
 static std::string text(const Result<IntTuple> &r) { return r ? r->str() : r.message(); }

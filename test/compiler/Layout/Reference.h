@@ -20,6 +20,8 @@
 
 namespace flyc::layout::test {
 
+inline TypeArith arith;
+
 using Table = std::vector<int64_t>;
 
 /// The static flat modes of a layout without basis.

@@ -13,8 +13,6 @@
 
 namespace flyc::layout::test {
 
-static TypeArith arith;
-
 /// One thread moves `values` neighbours.
 static CopyAtomLayouts vectorAtom(int64_t values) {
   Layout tv{IntTuple({IntTuple(1), IntTuple(values)}), IntTuple({IntTuple(1), IntTuple(1)})};

@@ -28,7 +28,7 @@ struct Outcome {
   size_t decls;
 };
 
-Outcome parse(std::string text, bool dump = true) {
+Outcome outcomeOf(std::string text, bool dump = true) {
   SourceManager sources;
   DiagnosticEngine diags;
   Arena arena;
@@ -62,7 +62,7 @@ TEST(Robustness, RandomBytes) {
     // Half of the texts are printable ASCII with newlines: they get past the check for faults.
     for (char &c : text)
       c = static_cast<char>(i % 2 ? (random() % 8 ? 32 + random() % 95 : '\n') : random());
-    parse(std::move(text));
+    outcomeOf(std::move(text));
   }
 }
 
@@ -84,7 +84,7 @@ TEST(Robustness, RandomTokens) {
       if (random() % 3)
         text += ' ';
     }
-    parse(std::move(text));
+    outcomeOf(std::move(text));
   }
 }
 
@@ -106,7 +106,7 @@ TEST(Robustness, MutatedKernels) {
         }
       }
       // A few slips far apart are a few messages, not a flood.
-      EXPECT_LE(parse(std::move(text), i % 16 == 0).codes.size(), 12u);
+      EXPECT_LE(outcomeOf(std::move(text), i % 16 == 0).codes.size(), 12u);
     }
   }
 }
@@ -122,23 +122,23 @@ TEST(Robustness, DeepNestingIsOneErrorAndCostsNoStack) {
   const std::vector<std::string> tooDeep = {"FLY0207"};
   const size_t n = 100'000;
   const std::string next = "\nconst survivor = 1\n";
-  EXPECT_EQ(parse("const x = " + repeat("(", n) + "1" + repeat(")", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = " + repeat("[", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = " + repeat("-", n) + "1" + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = " + repeat("a<", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = 1" + repeat("+1", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = a" + repeat(".a", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = a" + repeat(" o a", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = " + repeat("if a { ", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("const x = " + repeat("fn() { f(", n) + next).codes, tooDeep);
-  EXPECT_EQ(parse("fn f() { " + repeat("if a {\n", n) + repeat("}", n) + "}" + next).codes, tooDeep);
-  EXPECT_EQ(parse("fn f() { " + repeat("if a { } else ", n) + "{ }\n}" + next).codes, tooDeep);
-  EXPECT_EQ(parse("fn f() { " + repeat("@a ", n) + "f()\n}" + next).codes, tooDeep);
-  EXPECT_EQ(parse("fn f() { let " + repeat("(", n) + "\n}" + next).codes, tooDeep);
-  EXPECT_EQ(parse("fn f() { schedule " + repeat("{ repeat 2 ", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("(", n) + "1" + repeat(")", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("[", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("-", n) + "1" + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("a<", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = 1" + repeat("+1", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = a" + repeat(".a", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = a" + repeat(" o a", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("if a { ", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("const x = " + repeat("fn() { f(", n) + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("fn f() { " + repeat("if a {\n", n) + repeat("}", n) + "}" + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("fn f() { " + repeat("if a { } else ", n) + "{ }\n}" + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("fn f() { " + repeat("@a ", n) + "f()\n}" + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("fn f() { let " + repeat("(", n) + "\n}" + next).codes, tooDeep);
+  EXPECT_EQ(outcomeOf("fn f() { schedule " + repeat("{ repeat 2 ", n) + next).codes, tooDeep);
   // Up to the limit all is well.
-  EXPECT_TRUE(parse("const x = " + repeat("(", 254) + "1" + repeat(")", 254) + next).codes.empty());
-  EXPECT_TRUE(parse("const x = 1" + repeat("+1", 1000) + next).codes.empty());
+  EXPECT_TRUE(outcomeOf("const x = " + repeat("(", 254) + "1" + repeat(")", 254) + next).codes.empty());
+  EXPECT_TRUE(outcomeOf("const x = 1" + repeat("+1", 1000) + next).codes.empty());
 }
 
 TEST(Robustness, HeightsAddUpAlongAPath) {
@@ -146,17 +146,17 @@ TEST(Robustness, HeightsAddUpAlongAPath) {
   std::string text = "const x = " + repeat("(", 200) + "1";
   for (int i = 0; i < 200; ++i)
     text += repeat("+1", 1000) + ")";
-  EXPECT_EQ(parse(text + "\n").codes, std::vector<std::string>{"FLY0207"});
+  EXPECT_EQ(outcomeOf(text + "\n").codes, std::vector<std::string>{"FLY0207"});
 }
 
 TEST(Robustness, LongLinesAndManyLinesTakeLinearTime) {
   auto start = std::chrono::steady_clock::now();
-  EXPECT_TRUE(parse("const x = (" + repeat("1, ", 3'500'000) + "1)\n").codes.empty());
-  EXPECT_EQ(parse("const x = (" + repeat("1, ", 3'500'000) + "$)\n").codes, std::vector<std::string>{"FLY0104"});
+  EXPECT_TRUE(outcomeOf("const x = (" + repeat("1, ", 3'500'000) + "1)\n").codes.empty());
+  EXPECT_EQ(outcomeOf("const x = (" + repeat("1, ", 3'500'000) + "$)\n").codes, std::vector<std::string>{"FLY0104"});
   EXPECT_TRUE(
-      parse("fn f() {\n" + repeat("  let a = f(b[1, _], c) + 2 * d.e<f16>(3)  // text\n", 200'000) + "}\n", false)
+      outcomeOf("fn f() {\n" + repeat("  let a = f(b[1, _], c) + 2 * d.e<f16>(3)  // text\n", 200'000) + "}\n", false)
           .codes.empty());
-  EXPECT_TRUE(parse(repeat("// only a comment\n", 500'000)).codes.empty());
+  EXPECT_TRUE(outcomeOf(repeat("// only a comment\n", 500'000)).codes.empty());
   double seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   // 900,000 lines and two of 10 MB; far below this even on a slow machine with sanitizers.
   EXPECT_LT(seconds, 60);
@@ -164,7 +164,7 @@ TEST(Robustness, LongLinesAndManyLinesTakeLinearTime) {
 
 TEST(Robustness, EmptyAndBlankTexts) {
   for (const char *text : {"", " ", "\n", "\r\n", "//", "///", "/// doc\n", "\xEF\xBB\xBF", ";;\n;"}) {
-    Outcome outcome = parse(text);
+    Outcome outcome = outcomeOf(text);
     EXPECT_TRUE(outcome.codes.empty()) << text;
     EXPECT_EQ(outcome.decls, 0u);
   }

@@ -16,7 +16,7 @@
 using namespace flyc::fuzz;
 
 /// A pattern of one thread, of the operands' numbers.
-template <typename Each> static PatternPtr each(std::string text, Each compute) {
+template <typename Each> static PatternPtr eachThread(std::string text, Each compute) {
   return std::make_shared<Pattern>(Pattern{
       std::move(text), [compute](const std::vector<Value> &operands, unsigned threads) {
         Value made(threads);
@@ -47,13 +47,13 @@ ExprPtr Generator::genericCall(Kind kind, unsigned depth) {
     const std::string calls[] = {"power" + n + "<" + T + ", " + std::to_string(trips) + ">($0, $1)",
                                  "power" + n + "<N = " + std::to_string(trips) + ">($0, by = $1)",
                                  "$0.power" + n + "<N = " + std::to_string(trips) + ">($1)"};
-    return pattern(each(random.oneOf(calls),
-                        [=](auto at) {
-                          Number r = at(0);
-                          for (unsigned i = 0; i < trips; ++i)
-                            r = apply(Op::Add, apply(Op::Mul, r, at(1)), at(0));
-                          return r;
-                        }),
+    return pattern(eachThread(random.oneOf(calls),
+                              [=](auto at) {
+                                Number r = at(0);
+                                for (unsigned i = 0; i < trips; ++i)
+                                  r = apply(Op::Add, apply(Op::Mul, r, at(1)), at(0));
+                                return r;
+                              }),
                    type, two());
   }
   case 1: { // both out of the type of a vector
@@ -61,30 +61,31 @@ ExprPtr Generator::genericCall(Kind kind, unsigned depth) {
     program.declarations.push_back("fn ends" + n +
                                    "<T: type, N: int>(v: vec<N x T>) -> T {\n  if const N == 2 { return v[1] - v[0] "
                                    "}\n  return v[N - 1] + v[0]\n}");
-    return pattern(each("ends" + n + "($0)",
-                        [=](auto at) {
-                          return lanes == 2 ? apply(Op::Sub, at(0, 1), at(0)) : apply(Op::Add, at(0, lanes - 1), at(0));
-                        }),
+    return pattern(eachThread("ends" + n + "($0)",
+                              [=](auto at) {
+                                return lanes == 2 ? apply(Op::Sub, at(0, 1), at(0))
+                                                  : apply(Op::Add, at(0, lanes - 1), at(0));
+                              }),
                    type, one(expr({kind, lanes}, depth)));
   }
   case 2: { // a member of an enum
     const bool up = random.chance(50);
     program.declarations.push_back("enum Way" + n + " { up, down }\nfn go" + n + "<W: Way" + n +
                                    " = down>(x, y) {\n  if const W == .up { return x + y }\n  return x * y\n}");
-    return pattern(each("go" + n +
-                            (up                  ? "<up>"
-                             : random.chance(50) ? "<W = down>"
-                                                 : "") +
-                            "($0, $1)",
-                        [=](auto at) { return apply(up ? Op::Add : Op::Mul, at(0), at(1)); }),
+    return pattern(eachThread("go" + n +
+                                  (up                  ? "<up>"
+                                   : random.chance(50) ? "<W = down>"
+                                                       : "") +
+                                  "($0, $1)",
+                              [=](auto at) { return apply(up ? Op::Add : Op::Mul, at(0), at(1)); }),
                    type, two());
   }
   case 3: // a struct with a type
     program.declarations.push_back("struct Pair" + n + "<T: type> { a: T, b: T }\nfn turned" + n + "<T: type>(p: Pair" +
                                    n + "<T>) -> Pair" + n +
                                    "<T> {\n  var q = p\n  (q.a, q.b) = (p.b, p.a + p.b)\n  return q\n}");
-    return pattern(each("turned" + n + "(turned" + n + "(Pair" + n + "<" + T + ">($0, b = $1))).a",
-                        [=](auto at) { return apply(Op::Add, at(0), at(1)); }),
+    return pattern(eachThread("turned" + n + "(turned" + n + "(Pair" + n + "<" + T + ">($0, b = $1))).a",
+                              [=](auto at) { return apply(Op::Add, at(0), at(1)); }),
                    type, two());
   case 4: { // functions handed on, as parameters of both sorts
     const bool known = random.chance(50);
@@ -94,9 +95,9 @@ ExprPtr Generator::genericCall(Kind kind, unsigned depth) {
     static constexpr Op ops[] = {Op::Add, Op::Mul, Op::Max};
     static constexpr const char *functions[] = {"add", "fn(a, b) => a * b", "fn(a, b) { return max(a, b) }"};
     static constexpr const char *plain[] = {"add", "mul", "max"};
-    return pattern(each(known ? "twice" + n + "<" + plain[which] + ">($0, $1)"
-                              : "twice" + n + "(" + functions[which] + ", $0, $1)",
-                        [=](auto at) { return apply(ops[which], apply(ops[which], at(0), at(1)), at(1)); }),
+    return pattern(eachThread(known ? "twice" + n + "<" + plain[which] + ">($0, $1)"
+                                    : "twice" + n + "(" + functions[which] + ", $0, $1)",
+                              [=](auto at) { return apply(ops[which], apply(ops[which], at(0), at(1)), at(1)); }),
                    type, two());
   }
   case 5: { // a layout
@@ -105,16 +106,17 @@ ExprPtr Generator::genericCall(Kind kind, unsigned depth) {
     const Layout layout = anyLayout(random, 32, true, false);
     program.declarations.push_back("fn place" + n + "<L: layout>(i) {\n  assert size(L) == 32 && cosize(L) == " +
                                    std::to_string(layout.span()) + "\n  return crd2idx(i, L)\n}");
-    return pattern(each("place" + n + "<(" + layout.plain() + ")>($0 & 31)",
-                        [=](auto at) { return Number(layout.at(static_cast<unsigned>(at(0) & 31))); }),
+    return pattern(eachThread("place" + n + "<(" + layout.plain() + ")>($0 & 31)",
+                              [=](auto at) { return Number(layout.at(static_cast<unsigned>(at(0) & 31))); }),
                    type, one(expr(type, depth)));
   }
   case 6: // several results
     program.declarations.push_back("fn both" + n +
                                    "(x, y) {\n  if x > y { return (x - y, y) }\n  return (x, x + y)\n}");
-    return pattern(each("both" + n + "($0, $1).0",
-                        [=](auto at) { return apply(Op::Gt, at(0), at(1)) ? apply(Op::Sub, at(0), at(1)) : at(0); }),
-                   type, two());
+    return pattern(
+        eachThread("both" + n + "($0, $1).0",
+                   [=](auto at) { return apply(Op::Gt, at(0), at(1)) ? apply(Op::Sub, at(0), at(1)) : at(0); }),
+        type, two());
   default: { // a loop that is left by return, over a constant of the file
     if (isFloat(kind))
       return nullptr;
@@ -123,13 +125,13 @@ ExprPtr Generator::genericCall(Kind kind, unsigned depth) {
                                    " {\n    if (x >> i) & 1 == y & 1 { return i }\n  }\n  return -1\n}");
     if (kind != Kind::I32)
       return nullptr;
-    return pattern(each("found" + n + "($0, $1)",
-                        [=](auto at) {
-                          for (unsigned i = 0; i < 5; ++i)
-                            if (((at(0) >> i) & 1) == (at(1) & 1))
-                              return Number(i);
-                          return ~Number(0);
-                        }),
+    return pattern(eachThread("found" + n + "($0, $1)",
+                              [=](auto at) {
+                                for (unsigned i = 0; i < 5; ++i)
+                                  if (((at(0) >> i) & 1) == (at(1) & 1))
+                                    return Number(i);
+                                return ~Number(0);
+                              }),
                    type, two());
   }
   }

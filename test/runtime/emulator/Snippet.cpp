@@ -101,6 +101,10 @@ std::string registers(char file, unsigned first, unsigned count) {
                     : std::string(1, file) + "[" + text(first) + ":" + text(first + count - 1) + "]";
 }
 
+std::string kernelAround(const std::string &body) {
+  return ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body + "\n";
+}
+
 std::vector<uint8_t> assemble(const std::string &processor, const std::string &assembly, std::string *messages) {
   static unsigned number = 0;
   const std::string base =

@@ -105,6 +105,9 @@ private:
 std::vector<uint8_t> assemble(const std::string &processor, const std::string &assembly,
                               std::string *messages = nullptr);
 
+/// The assembly of a kernel `k` with that body.
+std::string kernelAround(const std::string &body);
+
 /// "v[4:7]", "a3", "s[0:1]"
 std::string registers(char file, unsigned first, unsigned count = 1);
 

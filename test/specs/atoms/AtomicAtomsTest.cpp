@@ -27,7 +27,7 @@ using namespace flyc::test;
 namespace {
 
 /// One operation on one type.
-struct Case {
+struct AtomicCase {
   const specs::AtomicAtom *atom;
   std::string_view op, type;
 
@@ -42,8 +42,8 @@ struct Case {
 };
 
 /// The operations that the dialect has; the language has more of universal_atomic.
-std::vector<Case> casesOf(const specs::TargetSpec &target) {
-  std::vector<Case> cases;
+std::vector<AtomicCase> atomicCasesOf(const specs::TargetSpec &target) {
+  std::vector<AtomicCase> cases;
   for (const specs::AtomicAtom &atom : specs::atomicAtoms())
     if (atom.isOn(target))
       for (std::string_view op : atom.ops)
@@ -63,7 +63,7 @@ std::string storedType(std::string_view type) {
   return type.starts_with("u") ? "i" + std::string(type.substr(1)) : mlirType(type);
 }
 
-std::string instructionText(const Case &test) {
+std::string instructionText(const AtomicCase &test) {
   const std::string dialect = test.isBuffer() ? "!fly_rocdl." : "!fly.";
   return dialect + std::string(test.atom->name) + "<" + std::string(test.op) + ", " + mlirType(test.type) + ">";
 }
@@ -121,7 +121,7 @@ TEST(AtomicAtomTable, SaysWhichTargetsHaveAnAtomic) {
 //===--- kernels ------------------------------------------------------------------===//
 
 /// Lane l updates value l / 4 of %to by value l of %from.
-std::string kernelOf(const Case &test, unsigned number, uint32_t word3) {
+std::string kernelOf(const AtomicCase &test, unsigned number, uint32_t word3) {
   const std::string stored = storedType(test.type), from = "!fly.ptr<" + stored + ", global>";
   const std::string space = test.isBuffer() ? "#fly_rocdl.buffer_desc" : "global",
                     to = "!fly.ptr<" + stored + ", " + space + ">";
@@ -149,10 +149,10 @@ std::string kernelOf(const Case &test, unsigned number, uint32_t word3) {
   return text;
 }
 
-std::string kernelsOf(mlir::MLIRContext &, const specs::TargetSpec &target) {
+std::string atomicKernelsOf(mlir::MLIRContext &, const specs::TargetSpec &target) {
   std::string text;
   unsigned count = 0;
-  for (const Case &test : casesOf(target))
+  for (const AtomicCase &test : atomicCasesOf(target))
     text += kernelOf(test, count++, target.bufferWord3);
   return text;
 }
@@ -174,7 +174,7 @@ uint64_t bitsOf(std::string_view type, int value) {
   return type.ends_with("64") ? uint64_t(int64_t(value)) : uint32_t(value);
 }
 
-int updated(const Case &test, int old, int by) {
+int updated(const AtomicCase &test, int old, int by) {
   auto less = [&](int a, int b) { return test.type.starts_with("u") ? unsigned(a) < unsigned(b) : a < b; };
   if (test.op == "add")
     return old + by;
@@ -193,9 +193,9 @@ int updated(const Case &test, int old, int by) {
 
 class AtomicAtoms : public CompiledRows {
 protected:
-  static void SetUpTestSuite() { compileAll("", kernelsOf); }
+  static void SetUpTestSuite() { compileAll("", atomicKernelsOf); }
 
-  void check(emulator::Program &program, unsigned number, const Case &test) {
+  void check(emulator::Program &program, unsigned number, const AtomicCase &test) {
     const size_t bytes = test.bits() / 8;
     // Of the counters all lanes have one limit, so that their order does not show.
     const bool counts = test.op == "inc" || test.op == "dec";
@@ -232,7 +232,7 @@ protected:
     auto program = load(which);
     ASSERT_TRUE(program);
     unsigned count = 0;
-    for (const Case &test : casesOf(target))
+    for (const AtomicCase &test : atomicCasesOf(target))
       check(*program, count++, test);
     EXPECT_GE(count, 60u);
   }

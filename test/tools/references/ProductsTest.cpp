@@ -27,7 +27,7 @@ Tensor matrix(uint64_t rows, uint64_t columns, double (*element)(uint64_t, uint6
 
 constexpr uint64_t most = 1u << 20;
 
-double one(uint64_t, uint64_t) { return 1; }
+double always1(uint64_t, uint64_t) { return 1; }
 
 TEST(Products, SumOfSquares) {
   // a[i, k] = (i + 1) k, b[j, k] = 2^j k: (i + 1) 2^j times 0 + 1 + 4 + .. + 99 * 99.
@@ -44,7 +44,7 @@ TEST(Products, SumOfSquares) {
 TEST(Products, GeometricSeries) {
   // The sum of (1/2)^k over 40 terms is 2 - 2^-39.
   const Tensor a = matrix(1, 40, [](uint64_t, uint64_t k) { return std::ldexp(1, -static_cast<int>(k)); });
-  const auto c = matmulNt(a, matrix(1, 40, one), nullptr, nullptr, most);
+  const auto c = matmulNt(a, matrix(1, 40, always1), nullptr, nullptr, most);
   ASSERT_TRUE(c);
   EXPECT_EQ(c->values[0], 2 - std::ldexp(1, -39));
 }
@@ -61,7 +61,7 @@ TEST(Products, ARowOfTheIdentityPicksAColumn) {
 
 /// Of ones, C[m, n] = sum over k of scale_a[m, k] scale_b[n, k].
 TensorResult ofOnes(uint64_t m, uint64_t n, uint64_t k, const Tensor &scaleA, const Tensor &scaleB) {
-  return matmulNt(matrix(m, k, one), matrix(n, k, one), &scaleA, &scaleB, most);
+  return matmulNt(matrix(m, k, always1), matrix(n, k, always1), &scaleA, &scaleB, most);
 }
 
 TEST(Products, GroupsOfRows) {
@@ -78,7 +78,7 @@ TEST(Products, GroupsOfRows) {
   EXPECT_EQ(groupedMatmulNt(a, b, {{4}, {0, 2, 1, 3}}, most).error(),
             "the offsets of groups rise from 0 to 4: group 1 is 2 to 1");
   EXPECT_FALSE(groupedMatmulNt(a, b, {{3}, {0, 1, 1}}, most));
-  EXPECT_FALSE(groupedMatmulNt(a, matrix(2, 3, one), {{3}, {0, 1, 1}}, most));
+  EXPECT_FALSE(groupedMatmulNt(a, matrix(2, 3, always1), {{3}, {0, 1, 1}}, most));
 }
 
 TEST(Products, ScalePerTensor) {
@@ -114,22 +114,22 @@ TEST(Products, NothingToSum) {
   const auto c = matmulNt({{2, 0}, {}}, {{3, 0}, {}}, nullptr, nullptr, most);
   ASSERT_TRUE(c);
   EXPECT_EQ(c->values, std::vector<double>(6, 0));
-  const auto none = matmulNt({{0, 4}, {}}, matrix(3, 4, one), nullptr, nullptr, most);
+  const auto none = matmulNt({{0, 4}, {}}, matrix(3, 4, always1), nullptr, nullptr, most);
   ASSERT_TRUE(none);
   EXPECT_EQ(none->shape, (Shape{0, 3}));
 }
 
 TEST(Products, NaNStaysInItsRow) {
   const Tensor a = matrix(2, 3, [](uint64_t i, uint64_t k) { return i == 1 && k == 2 ? std::nan("") : 0; });
-  const auto c = matmulNt(a, matrix(2, 3, one), nullptr, nullptr, most);
+  const auto c = matmulNt(a, matrix(2, 3, always1), nullptr, nullptr, most);
   ASSERT_TRUE(c);
   EXPECT_EQ(c->values[0], 0);
   EXPECT_TRUE(std::isnan(c->values[2]) && std::isnan(c->values[3]));
 }
 
 TEST(Products, Refusals) {
-  const Tensor a = matrix(4, 8, one);
-  EXPECT_EQ(matmulNt(a, matrix(8, 4, one), nullptr, nullptr, most).error(),
+  const Tensor a = matrix(4, 8, always1);
+  EXPECT_EQ(matmulNt(a, matrix(8, 4, always1), nullptr, nullptr, most).error(),
             "matmul_nt takes (M, K) and (N, K), not (4, 8) and (8, 4)");
   EXPECT_EQ(matmulNt(a, {{}, {1}}, nullptr, nullptr, most).error(),
             "matmul_nt takes (M, K) and (N, K), not (4, 8) and a number");

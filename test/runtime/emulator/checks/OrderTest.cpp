@@ -21,7 +21,7 @@ using flyc::emulator::test::Texts;
 namespace {
 
 /// `text` without the lines whose comment names one of `marks`.
-std::string lacking(const std::string &text, const std::string &marks) {
+std::string withoutMarked(const std::string &text, const std::string &marks) {
   std::istringstream lines(text);
   std::string result;
   for (std::string line; std::getline(lines, line);) {
@@ -99,7 +99,7 @@ INSTANTIATE_TEST_SUITE_P(Order, HandOver, testing::Values(0, 1));
 TEST_P(HandOver, AcrossDies) {
   for (const char *processor : {"gfx942", "gfx950"}) {
     const auto found = [&](const std::string &marks) {
-      return findingsOf(processor, handOver(lacking(mi300, marks), GetParam()), 2);
+      return findingsOf(processor, handOver(withoutMarked(mi300, marks), GetParam()), 2);
     };
     EXPECT_EQ(found("-"), Texts{});
     expectOne(found("w"),
@@ -112,7 +112,7 @@ TEST_P(HandOver, AcrossDies) {
 }
 TEST_P(HandOver, OverOneCache) {
   const auto found = [&](const std::string &marks) {
-    return findingsOf("gfx90a", handOver(lacking(mi200, marks), GetParam()), 2);
+    return findingsOf("gfx90a", handOver(withoutMarked(mi200, marks), GetParam()), 2);
   };
   EXPECT_EQ(found("-"), Texts{});
   expectOne(found("v"), {"need not be visible", "belongs s_waitcnt vmcnt(0), before the flag is written"});
@@ -122,7 +122,7 @@ TEST_P(HandOver, OverOneCache) {
 
 TEST_P(HandOver, ByTooNarrowAScope) {
   const auto found = [&](const std::string &what, const std::string &by) {
-    return findingsOf("gfx942", handOver(lacking(replaced(mi300, what, by), "-"), GetParam()), 2);
+    return findingsOf("gfx942", handOver(withoutMarked(replaced(mi300, what, by), "-"), GetParam()), 2);
   };
   // The store or the load of the flag, for the block only, or for nobody.
   for (const char *bits : {"sc0", ""}) {
@@ -160,7 +160,7 @@ const char *const counter = R"(
 1:
 )";
 TEST(Order, ACounterTellsOfAllBeforeIt) {
-  const auto found = [&](const std::string &marks) { return findingsOf("gfx942", lacking(counter, marks), 3); };
+  const auto found = [&](const std::string &marks) { return findingsOf("gfx942", withoutMarked(counter, marks), 3); };
   EXPECT_EQ(found("-"), Texts{});
   for (const char *mark : {"w", "v", "a", "i"})
     EXPECT_EQ(found(mark).size(), 2u) << mark; // two of the three loads read what others wrote
@@ -195,7 +195,7 @@ TEST(Order, AChainOfWorkgroups) {
   // The flag of workgroup n stands at 4096 + 4 n; that of n - 1 is read.
   const std::string flags = replaced(replaced(chain, "global_store_dword v6, v3, s[4:5] offset:0\n", "\n"),
                                      "v_add_u32 v6, v6, v2", "v_add_u32 v6, 4, v6");
-  const auto found = [&](const std::string &marks) { return findingsOf("gfx942", lacking(flags, marks), 40); };
+  const auto found = [&](const std::string &marks) { return findingsOf("gfx942", withoutMarked(flags, marks), 40); };
   EXPECT_EQ(found("-"), Texts{});
   EXPECT_FALSE(found("w").empty());
   EXPECT_FALSE(found("v").empty());
@@ -232,7 +232,9 @@ const char *const block = R"(
 9:
 )";
 TEST(Order, BarriersPassOnWhatAWaveKnows) {
-  const auto found = [&](const std::string &marks) { return findingsOf("gfx942", lacking(block, marks), 2, 256); };
+  const auto found = [&](const std::string &marks) {
+    return findingsOf("gfx942", withoutMarked(block, marks), 2, 256);
+  };
   EXPECT_EQ(found("-"), Texts{});
   EXPECT_EQ(found("x"), Texts{});  // each wave has written back its own
   EXPECT_EQ(found("wv"), Texts{}); // or the first wave all of them: it goes through the same queues, behind them
@@ -242,7 +244,7 @@ TEST(Order, BarriersPassOnWhatAWaveKnows) {
   const std::string one =
       replaced(replaced(replaced(block, "buffer_wbl2 sc1", ""), "buffer_inv sc1", "buffer_wbinvl1_vol"), "s[6:7] sc1",
                "s[6:7] glc");
-  const auto older = [&](const std::string &marks) { return findingsOf("gfx90a", lacking(one, marks), 2, 256); };
+  const auto older = [&](const std::string &marks) { return findingsOf("gfx90a", withoutMarked(one, marks), 2, 256); };
   EXPECT_EQ(older("-"), Texts{});
   EXPECT_EQ(older("x"), Texts{});
   EXPECT_EQ(older("v"), Texts{});
@@ -255,20 +257,21 @@ TEST(Order, DeviceMemoryWithinAWorkgroup) {
   const std::string body = "global_store_dword v1, v3, s[6:7]\ns_barrier ; b\nv_xor_b32 v4, 256, v1\n"
                            "global_load_dword v5, v4, s[6:7]\n";
   // The waves of a workgroup share a cache, which keeps their accesses in order: no wait.
-  EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 64), Texts{});
-  EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 128), Texts{});
-  expectOne(findingsOf("gfx942", lacking(body, "b"), 1, 128), {"nothing orders the two", "belongs a barrier"});
+  EXPECT_EQ(findingsOf("gfx942", withoutMarked(body, "-"), 1, 64), Texts{});
+  EXPECT_EQ(findingsOf("gfx942", withoutMarked(body, "-"), 1, 128), Texts{});
+  expectOne(findingsOf("gfx942", withoutMarked(body, "b"), 1, 128), {"nothing orders the two", "belongs a barrier"});
 }
 
 TEST(Order, ScalarLoadsHaveACacheOfTheirOwn) {
   const std::string body = "global_store_dword v1, v3, s[6:7]\ns_waitcnt vmcnt(0) ; v\ns_barrier\ns_dcache_inv ; i\n"
                            "s_load_dword s8, s[6:7], 0x100\ns_waitcnt lgkmcnt(0)\n";
-  EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 128), Texts{});
-  const Texts stale = findingsOf("gfx942", lacking(body, "i"), 1, 128);
+  EXPECT_EQ(findingsOf("gfx942", withoutMarked(body, "-"), 1, 128), Texts{});
+  const Texts stale = findingsOf("gfx942", withoutMarked(body, "i"), 1, 128);
   ASSERT_FALSE(stale.empty());
   EXPECT_NE(stale[0].find("between that and this load belongs s_dcache_inv"), std::string::npos) << stale[0];
-  EXPECT_FALSE(findingsOf("gfx942", lacking(body, "v"), 1, 128).empty());
-  EXPECT_FALSE(findingsOf("gfx942", replaced(lacking(body, "i"), "0x100", "0x0"), 1, 64).empty()); // its own store
+  EXPECT_FALSE(findingsOf("gfx942", withoutMarked(body, "v"), 1, 128).empty());
+  EXPECT_FALSE(
+      findingsOf("gfx942", replaced(withoutMarked(body, "i"), "0x100", "0x0"), 1, 64).empty()); // its own store
 }
 
 /// Wave 0 writes LDS and a flag there, wave 1 waits for the flag.
@@ -295,11 +298,11 @@ TEST(Order, FlagsInLds) {
   )";
   for (const auto &[writer, other] : {std::pair("0", "0"), std::pair("1", "256")}) {
     const std::string text = replaced(replaced(body, "WRITER", writer), "OTHER", other);
-    EXPECT_EQ(findingsOf("gfx942", lacking(text, "-"), 1, 128), Texts{}) << writer;
-    EXPECT_FALSE(findingsOf("gfx942", lacking(text, "p"), 1, 128).empty()) << writer; // nobody waits
+    EXPECT_EQ(findingsOf("gfx942", withoutMarked(text, "-"), 1, 128), Texts{}) << writer;
+    EXPECT_FALSE(findingsOf("gfx942", withoutMarked(text, "p"), 1, 128).empty()) << writer; // nobody waits
     // Code that is not optimised sets the address again in each round, and loads over it. One that moves is no flag's.
     const auto loading = [&](const std::string &address) {
-      return lacking(replaced(text, "ds_read_b32 v4, v2", address + "\nds_read_b32 v4, v4"), "-");
+      return withoutMarked(replaced(text, "ds_read_b32 v4, v2", address + "\nds_read_b32 v4, v4"), "-");
     };
     EXPECT_EQ(findingsOf("gfx942", loading("v_mov_b32 v4, 0"), 1, 128), Texts{}) << writer;
     EXPECT_FALSE(findingsOf("gfx942", loading("v_and_b32 v4, 0, v4"), 1, 128).empty()) << writer;
@@ -310,8 +313,8 @@ TEST(Order, FlagsInLds) {
 TEST(Order, ExchangesOfLanesAreCounted) {
   const std::string body = "ds_write_b32 v1, v3\nds_bpermute_b32 v5, v1, v3\ns_waitcnt lgkmcnt(1) ; w\ns_barrier\n"
                            "v_xor_b32 v4, 256, v1\nds_read_b32 v6, v4\ns_waitcnt lgkmcnt(0)\n";
-  EXPECT_EQ(findingsOf("gfx942", lacking(body, "-"), 1, 128), Texts{});
-  EXPECT_EQ(findingsOf("gfx942", lacking(body, "w"), 1, 128).size(), 1u);
+  EXPECT_EQ(findingsOf("gfx942", withoutMarked(body, "-"), 1, 128), Texts{});
+  EXPECT_EQ(findingsOf("gfx942", withoutMarked(body, "w"), 1, 128).size(), 1u);
 }
 
 /// Each workgroup of a cluster of two stores a number, all meet, and each reads that of the other.
@@ -343,14 +346,16 @@ TEST(Order, TheBarrierOfAClusterOrdersItsWorkgroups) {
     options.races = true;
     return test::findingsOf(CheckKernel("gfx1250", text, 0, 64, "    .cluster_dims: [2, 1, 1]\n"), options, 6, 32);
   };
-  EXPECT_EQ(found(lacking(cluster, "-")), Texts());
-  expectOne(found(lacking(cluster, "w")), {"the write need not be visible there", "belongs global_wb scope:SCOPE_DEV"});
-  expectOne(found(lacking(cluster, "v")), {"the write need not be visible there", "s_wait_storecnt 0"});
-  expectOne(found(lacking(cluster, "i")), {"it may see what was there before", "belongs global_inv scope:SCOPE_DEV"});
-  expectOne(found(lacking(cluster, "b")), {"nothing orders the two"});
-  expectOne(found(replaced(lacking(cluster, "-"), "wb scope:SCOPE_DEV", "wb scope:SCOPE_SE")),
+  EXPECT_EQ(found(withoutMarked(cluster, "-")), Texts());
+  expectOne(found(withoutMarked(cluster, "w")),
+            {"the write need not be visible there", "belongs global_wb scope:SCOPE_DEV"});
+  expectOne(found(withoutMarked(cluster, "v")), {"the write need not be visible there", "s_wait_storecnt 0"});
+  expectOne(found(withoutMarked(cluster, "i")),
+            {"it may see what was there before", "belongs global_inv scope:SCOPE_DEV"});
+  expectOne(found(withoutMarked(cluster, "b")), {"nothing orders the two"});
+  expectOne(found(replaced(withoutMarked(cluster, "-"), "wb scope:SCOPE_DEV", "wb scope:SCOPE_SE")),
             {"the write need not be visible there"});
-  expectOne(found(replaced(lacking(cluster, "-"), "inv scope:SCOPE_DEV", "inv scope:SCOPE_SE")),
+  expectOne(found(replaced(withoutMarked(cluster, "-"), "inv scope:SCOPE_DEV", "inv scope:SCOPE_SE")),
             {"it may see what was there before", "discards for the block only"});
 }
 

@@ -16,7 +16,7 @@ namespace {
 const CycleLaunch eightRounds{.lds = 65536, .vgprs = 128, .grid = 304 * 8, .block = 256};
 
 /// A loop of products, with as many trips as `setup` leaves in s20. s2 is the workgroup's place in the grid.
-std::string products(const std::string &setup) {
+std::string productsAfter(const std::string &setup) {
   std::string body =
       setup + "s_cmp_eq_u32 s20, 0\ns_cbranch_scc1 over\nagain:\nds_read_b128 v[4:7], v1\ns_waitcnt lgkmcnt(0)\n";
   for (unsigned n = 0; n < 8; ++n) {
@@ -29,7 +29,7 @@ std::string products(const std::string &setup) {
 const char *const lanes = "v_and_b32 v1, 63, v0\nv_lshlrev_b32 v1, 4, v1\n";
 
 TEST(CyclesWork, EqualWorkgroupsAreModelledAsBefore) {
-  const auto report = modelled(products(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
+  const auto report = modelled(productsAfter(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
   EXPECT_FALSE(report.unequal);
   EXPECT_EQ(report.groupsOfUnit, 8u);
 }
@@ -39,8 +39,8 @@ TEST(CyclesWork, EqualWorkgroupsAreModelledAsBefore) {
 TEST(CyclesWork, UnitsTakeWhatIsNext) {
   const std::string mixed =
       "s_lshr_b32 s20, s2, 3\ns_and_b32 s20, s20, 3\ns_add_u32 s20, s20, 1\ns_lshl_b32 s20, s20, 6\n";
-  const auto unlike = modelled(products(lanes + mixed), eightRounds);
-  const auto equal = modelled(products(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
+  const auto unlike = modelled(productsAfter(lanes + mixed), eightRounds);
+  const auto equal = modelled(productsAfter(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
   EXPECT_TRUE(unlike.unequal);
   EXPECT_GT(unlike.clocksOfGrid, 0.98 * equal.clocksOfGrid);
   EXPECT_LT(unlike.clocksOfGrid, 1.2 * equal.clocksOfGrid);
@@ -54,8 +54,8 @@ TEST(CyclesWork, WhoHasNothingToDoTakesNoTime) {
       "s_load_dwordx2 s[4:5], s[0:1], 0x0\ns_lshr_b32 s6, s2, 3\ns_lshl_b32 s6, s6, 2\nv_mov_b32 v2, s6\n"
       "s_waitcnt lgkmcnt(0)\nglobal_load_dword v3, v2, s[4:5]\ns_waitcnt vmcnt(0)\n"
       "v_readfirstlane_b32 s20, v3\ns_and_b32 s20, s20, 1\ns_mul_i32 s20, s20, 160\n";
-  const auto half = modelled(products(lanes + loaded), eightRounds);
-  const auto all = modelled(products(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
+  const auto half = modelled(productsAfter(lanes + loaded), eightRounds);
+  const auto all = modelled(productsAfter(std::string(lanes) + "s_mov_b32 s20, 160\n"), eightRounds);
   EXPECT_TRUE(half.unequal);
   EXPECT_NEAR(half.clocksOfGrid / all.clocksOfGrid, 0.5, 0.1);
 }
@@ -63,8 +63,8 @@ TEST(CyclesWork, WhoHasNothingToDoTakesNoTime) {
 // The longest comes last and alone: nobody helps it.
 TEST(CyclesWork, TheLongestWorkgroupBoundsTheGrid) {
   const std::string late = "s_mov_b32 s20, 64\ns_cmp_lt_u32 s2, 2400\ns_cbranch_scc1 go\ns_mov_b32 s20, 1280\ngo:\n";
-  const auto report = modelled(products(lanes + late), eightRounds);
-  const auto early = modelled(products(std::string(lanes) + "s_mov_b32 s20, 64\n"), eightRounds);
+  const auto report = modelled(productsAfter(lanes + late), eightRounds);
+  const auto early = modelled(productsAfter(std::string(lanes) + "s_mov_b32 s20, 64\n"), eightRounds);
   EXPECT_TRUE(report.unequal);
   EXPECT_NEAR(report.clocksOfGrid / early.clocksOfGrid, (7 + 20) / 8.0, 0.3);
 }
@@ -75,7 +75,7 @@ TEST(CyclesWork, LongWorkgroupsAreHeldAgainstEachOther) {
   const CycleLaunch oneRound{.lds = 65536, .vgprs = 128, .grid = 304, .block = 256};
   const std::string tiles =
       "s_mov_b32 s20, 30000\ns_cmp_ge_u32 s2, 100\ns_cbranch_scc1 go\ns_mov_b32 s20, 36000\ngo:\n";
-  const auto report = modelled(products(lanes + tiles), oneRound);
+  const auto report = modelled(productsAfter(lanes + tiles), oneRound);
   EXPECT_TRUE(report.unequal);
   EXPECT_NEAR(report.unitsOfWork, (100 * 6 + 204 * 5) / 6.0, 6);
 }

@@ -25,13 +25,9 @@ namespace {
 
 constexpr const char *processor = "gfx1201";
 
-std::string kernelAround(const std::string &body) {
-  return ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body + "\n";
-}
-
 /// The code that llvm-mc makes of one line.
 std::vector<std::byte> codeOf(const std::string &line) {
-  const std::vector<uint8_t> object = test::assemble(processor, kernelAround(line));
+  const std::vector<uint8_t> object = test::assemble(processor, test::kernelAround(line));
   auto elf = flyc::objects::readElf(flyc::objects::Bytes(object.data(), object.size()));
   if (!elf)
     return {};
@@ -64,7 +60,7 @@ TEST(Decode, EveryFormOfRdna4HasLlvmsRegistersAndSize) {
   std::stringstream lines;
   lines << file.rdbuf();
   ASSERT_FALSE(lines.str().empty());
-  test::compareRegisters(processor, test::assemble(processor, kernelAround(lines.str())), 120);
+  test::compareRegisters(processor, test::assemble(processor, test::kernelAround(lines.str())), 120);
 }
 
 TEST(Decode, EveryFormOfCdna5HasLlvmsRegistersAndSize) {
@@ -72,7 +68,7 @@ TEST(Decode, EveryFormOfCdna5HasLlvmsRegistersAndSize) {
   std::stringstream lines;
   lines << file.rdbuf();
   ASSERT_FALSE(lines.str().empty());
-  test::compareRegisters("gfx1250", test::assemble("gfx1250", kernelAround(lines.str())), 59);
+  test::compareRegisters("gfx1250", test::assemble("gfx1250", test::kernelAround(lines.str())), 59);
 }
 
 TEST(Decode, WhatIsExecutedIsKnownAndWhatIsCheckedIsOffered) {

@@ -24,16 +24,12 @@ using namespace flyc::emulator;
 
 namespace {
 
-std::string kernelAround(const std::string &body) {
-  return ".text\n.p2align 8\n.globl k\n.type k,@function\nk:\n" + body + "\n";
-}
-
 TEST(InstructionText, EveryFormAsLlvmPrintsIt) {
   std::ifstream file(FLYC_EMULATOR_INPUTS "/forms.s");
   std::stringstream lines;
   lines << file.rdbuf();
   ASSERT_FALSE(lines.str().empty()) << FLYC_EMULATOR_INPUTS "/forms.s";
-  test::compareText("gfx942", flyc::emulator::test::assemble("gfx942", kernelAround(lines.str())), 120);
+  test::compareText("gfx942", flyc::emulator::test::assemble("gfx942", test::kernelAround(lines.str())), 120);
 }
 
 TEST(WaitText, SpellsTheWaitsOfEachFamily) {
@@ -52,21 +48,22 @@ TEST(InstructionText, ScaledMatrixInstructionsAsLlvmPrintsThem) {
       "gfx950",
       flyc::emulator::test::assemble(
           "gfx950",
-          kernelAround("v_mfma_scale_f32_16x16x128_f8f6f4 v[0:3], v[4:11], v[12:19], v[20:23], v24, v25\n"
-                       "v_mfma_scale_f32_16x16x128_f8f6f4 a[0:3], v[4:9], a[12:15], 1.0, v24, v25 op_sel:[1,0,0] "
-                       "op_sel_hi:[0,1,0] cbsz:2 blgp:4\n"
-                       "v_mfma_scale_f32_32x32x64_f8f6f4 v[0:15], v[16:19], v[20:27], v[0:15], v28, v29 op_sel:[1,1,0] "
-                       "op_sel_hi:[1,1,0] cbsz:4 blgp:1\n"
-                       "v_mfma_f32_16x16x128_f8f6f4 v[0:3], v[4:9], v[10:15], v[20:23] cbsz:3 blgp:2\n"
-                       "v_smfmac_f32_16x16x128_fp8_fp8 a[0:3], a[4:7], v[8:15], v16\n")),
+          test::kernelAround(
+              "v_mfma_scale_f32_16x16x128_f8f6f4 v[0:3], v[4:11], v[12:19], v[20:23], v24, v25\n"
+              "v_mfma_scale_f32_16x16x128_f8f6f4 a[0:3], v[4:9], a[12:15], 1.0, v24, v25 op_sel:[1,0,0] "
+              "op_sel_hi:[0,1,0] cbsz:2 blgp:4\n"
+              "v_mfma_scale_f32_32x32x64_f8f6f4 v[0:15], v[16:19], v[20:27], v[0:15], v28, v29 op_sel:[1,1,0] "
+              "op_sel_hi:[1,1,0] cbsz:4 blgp:1\n"
+              "v_mfma_f32_16x16x128_f8f6f4 v[0:3], v[4:9], v[10:15], v[20:23] cbsz:3 blgp:2\n"
+              "v_smfmac_f32_16x16x128_fp8_fp8 a[0:3], a[4:7], v[8:15], v16\n")),
       5);
 }
 
 TEST(InstructionText, CopiesOfTilesNameTheirDescriptors) {
   test::compareText("gfx1250",
                     flyc::emulator::test::assemble(
-                        "gfx1250", kernelAround("tensor_load_to_lds s[4:7], s[8:15]\n"
-                                                "tensor_store_from_lds s[4:7], s[8:15], s[16:19], s[20:23]\n")),
+                        "gfx1250", test::kernelAround("tensor_load_to_lds s[4:7], s[8:15]\n"
+                                                      "tensor_store_from_lds s[4:7], s[8:15], s[16:19], s[20:23]\n")),
                     2);
 }
 

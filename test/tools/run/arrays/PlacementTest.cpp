@@ -20,12 +20,12 @@ namespace {
 
 constexpr uint8_t gap = 0xEE;
 
-struct Known {
+struct KnownLayout {
   const char *layout;
   std::vector<uint64_t> positions; ///< of the elements in row-major order
 };
 
-const Known layouts[] = {
+const KnownLayout layouts[] = {
     {"(6):(1)", {0, 1, 2, 3, 4, 5}},
     {"6:1", {0, 1, 2, 3, 4, 5}},
     {"(2,3):(3,1)", {0, 1, 2, 3, 4, 5}},
@@ -42,7 +42,7 @@ const Known layouts[] = {
 TEST(Placement, ElementsLieWhereTheLayoutSays) {
   for (const char *name : {"i8", "f16", "f32", "i64", "f4e2m1", "f6e2m3"}) {
     const ElementType &type = *ElementType::find(name);
-    for (const Known &known : layouts) {
+    for (const KnownLayout &known : layouts) {
       SCOPED_TRACE(std::string(name) + " " + known.layout);
       auto placement = Placement::of(known.layout, {});
       ASSERT_TRUE(placement) << placement.error().message;

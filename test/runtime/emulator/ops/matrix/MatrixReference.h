@@ -22,6 +22,9 @@
 
 namespace flyc::emulator::test {
 
+/// The first registers of A, B and C in the tests' instructions.
+inline constexpr unsigned registerA = 0, registerB = 8, registerC = 16;
+
 /// A number format: its codes and their values.
 struct NumberFormat {
   enum Special { Ieee, FiniteN, Fnuz, None, Integer };

@@ -20,8 +20,6 @@ using namespace flyc::emulator::test;
 
 namespace {
 
-constexpr unsigned registerA = 0, registerB = 8, registerC = 16;
-
 /// Registers with A at v0, B at v8, C at v16; scales go to v60 and v61.
 WaveState startOf(const MatrixOperands &o) {
   WaveState w;

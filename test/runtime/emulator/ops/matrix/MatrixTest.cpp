@@ -25,7 +25,6 @@ namespace {
 
 constexpr const char *processors[] = {"gfx90a", "gfx942", "gfx950"};
 constexpr const char *smallTypes[] = {"fp8", "bf8", "fp6", "bf6", "fp4"}; // by the codes of cbsz and blgp
-constexpr unsigned registerA = 0, registerB = 8, registerC = 16;
 
 /// One way to write an instruction.
 struct Variant {

@@ -21,13 +21,10 @@ using namespace flyc::emulator::test;
 
 namespace {
 
-constexpr unsigned bytes = 4096;
-constexpr uint64_t someExec = 0x8123456789ABCDE1;
-
 struct BufferRun {
   SnippetSet &set;
   std::mt19937_64 random;
-  std::vector<uint8_t> before = std::vector<uint8_t>(bytes);
+  std::vector<uint8_t> before = std::vector<uint8_t>(bufferBytes);
   uint64_t buffer;
   WaveState in, out;
 
@@ -35,9 +32,9 @@ struct BufferRun {
       : set(snippetSet(processor, bufferSnippets(processor), "buffer")), random(seed) {
     for (uint8_t &byte : before)
       byte = static_cast<uint8_t>(random());
-    buffer = set.memory().allocate(bytes, "data");
+    buffer = set.memory().allocate(bufferBytes, "data");
     in.setS64(4, ~uint64_t(0));
-    describe(bytes);
+    describe(bufferBytes);
     for (unsigned r = 2; r < 16; ++r)
       for (unsigned l = 0; l < 64; ++l)
         in.v(r, l) = static_cast<uint32_t>(random());
@@ -50,12 +47,12 @@ struct BufferRun {
   }
   bool active(unsigned l) const { return in.s64(4) >> l & 1; }
   void run(const std::string &name) {
-    std::memcpy(set.memory().find(buffer, bytes, true), before.data(), bytes);
+    std::memcpy(set.memory().find(buffer, bufferBytes, true), before.data(), bufferBytes);
     out = set.run(name, in);
   }
   std::vector<uint8_t> after() const {
-    std::vector<uint8_t> copy(bytes);
-    std::memcpy(copy.data(), set.memory().find(buffer, bytes, false), bytes);
+    std::vector<uint8_t> copy(bufferBytes);
+    std::memcpy(copy.data(), set.memory().find(buffer, bufferBytes, false), bufferBytes);
     return copy;
   }
   std::vector<uint32_t> old(unsigned l) { return {in.v(12, l), in.v(13, l), in.v(14, l), in.v(15, l)}; }
@@ -77,7 +74,7 @@ TEST_P(Buffer, rawLoadsAreBoundedByDwords) {
   for (const LoadCase &c : loadCases)
     for (int pattern = 0; pattern < 3; ++pattern) {
       BufferRun t(GetParam(), c.bytes + pattern);
-      const uint32_t records = pattern == 0 ? bytes : 1003;
+      const uint32_t records = pattern == 0 ? bufferBytes : 1003;
       t.describe(records);
       t.in.setS64(4, pattern == 2 ? someExec : ~uint64_t(0));
       t.in.sgpr[12] = 100;
@@ -208,7 +205,7 @@ TEST_P(Buffer, swizzledBuffersInterleaveDwords) {
       for (unsigned n = 0; n < 4; ++n) {
         uint32_t dword = 0;
         const unsigned at = place(t.in.v(0, l), t.in.v(1, l) + 4 + 4 * n);
-        if (t.in.v(0, l) < 60 && at + 4 <= bytes)
+        if (t.in.v(0, l) < 60 && at + 4 <= bufferBytes)
           std::memcpy(&dword, t.before.data() + at, 4);
         EXPECT_EQ(t.out.v(12 + n, l), dword) << indexStride << " lane " << l << " dword " << n;
       }
@@ -230,10 +227,10 @@ TEST_P(Buffer, atomicsActInLaneOrder) {
       for (int pattern = 0; pattern < 2; ++pattern) {
         BufferRun t(GetParam(), 50 * c.bytes + pattern);
         t.in.setS64(4, pattern ? someExec : ~uint64_t(0));
-        const uint32_t records = pattern ? 2044 : bytes; // of 8 bytes at 2040 half is in range: nothing happens
+        const uint32_t records = pattern ? 2044 : bufferBytes; // of 8 bytes at 2040 half is in range: nothing happens
         t.describe(records);
         t.in.sgpr[12] = 8;
-        for (unsigned at = 0; at < bytes; at += c.bytes) {
+        for (unsigned at = 0; at < bufferBytes; at += c.bytes) {
           const uint64_t value = edgeValue(c.kind, c.bytes, t.random);
           std::memcpy(t.before.data() + at, &value, c.bytes);
         }
@@ -260,7 +257,7 @@ TEST_P(Buffer, atomicsActInLaneOrder) {
         }
         t.run(name);
         const auto after = t.after();
-        for (unsigned at = 0; at < bytes; at += c.bytes) {
+        for (unsigned at = 0; at < bufferBytes; at += c.bytes) {
           uint64_t x = 0, y = 0;
           std::memcpy(&x, after.data() + at, c.bytes);
           std::memcpy(&y, want.data() + at, c.bytes);
@@ -312,10 +309,10 @@ TEST_P(Buffer, loadsStraightToLds) {
 
 TEST_P(Buffer, recordsThatReachBeyondTheAllocationFault) {
   BufferRun t(GetParam(), 9);
-  t.describe(bytes + 100);
+  t.describe(bufferBytes + 100);
   for (unsigned l = 0; l < 64; ++l)
     t.in.v(0, l) = l;
-  t.in.v(0, 20) = bytes - 24;
+  t.in.v(0, 20) = bufferBytes - 24;
   const std::string said = t.set.runToFault("offen load_dword", t.in);
   EXPECT_NE(said.find("lane 20: buffer load of 4 bytes at 0x"), std::string::npos) << said;
   EXPECT_NE(said.find("4 bytes past the end of `data` (4096 bytes"), std::string::npos) << said;

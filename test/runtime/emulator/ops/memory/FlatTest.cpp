@@ -22,7 +22,6 @@ using namespace flyc::emulator::test;
 namespace {
 
 constexpr unsigned ldsSize = 1024, scratchSize = 64;
-constexpr uint64_t someExec = 0x8123456789ABCDE1;
 
 struct FlatRun {
   SnippetSet &set;

@@ -18,6 +18,11 @@
 
 namespace flyc::emulator::test {
 
+/// The buffer that the tests of typed and untyped access read and write.
+inline constexpr unsigned bufferBytes = 4096;
+/// An EXEC without a pattern.
+inline constexpr uint64_t someExec = 0x8123456789ABCDE1;
+
 /// What a load makes of its bytes: whole dwords, or one small value in all or one half of the register.
 struct LoadCase {
   const char *name; ///< without the prefix of the encoding: "load_ubyte_d16"

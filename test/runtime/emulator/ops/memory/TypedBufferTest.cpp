@@ -9,6 +9,7 @@
 // data and number formats.
 //===----------------------------------------------------------------------===//
 
+#include "test/runtime/emulator/ops/memory/MemoryCases.h"
 #include "test/runtime/emulator/ops/memory/MemorySnippets.h"
 
 #include <gtest/gtest.h>
@@ -23,21 +24,20 @@ using namespace flyc::emulator::test;
 
 namespace {
 
-constexpr unsigned bytes = 4096;
 constexpr uint32_t identity = 4 | 5 << 3 | 6 << 6 | 7 << 9;
 enum Number { Unorm, Snorm, Uscaled, Sscaled, Uint, Sint, Float = 7 };
 
 struct TypedRun {
   SnippetSet &set;
   std::mt19937_64 random{7};
-  std::vector<uint8_t> before = std::vector<uint8_t>(bytes);
+  std::vector<uint8_t> before = std::vector<uint8_t>(bufferBytes);
   uint64_t buffer;
   WaveState in, out;
 
   explicit TypedRun(const char *processor) : set(snippetSet(processor, typedBufferSnippets(processor), "typed")) {
     for (uint8_t &byte : before)
       byte = static_cast<uint8_t>(random());
-    buffer = set.memory().allocate(bytes, "data");
+    buffer = set.memory().allocate(bufferBytes, "data");
     describe(4, Float);
     for (unsigned l = 0; l < 64; ++l)
       in.v(0, l) = 16 * l;
@@ -46,18 +46,18 @@ struct TypedRun {
         in.v(r, l) = static_cast<uint32_t>(random());
   }
   ~TypedRun() { set.memory().release(buffer); }
-  void describe(unsigned data, unsigned number, uint32_t select = identity, uint32_t records = bytes) {
+  void describe(unsigned data, unsigned number, uint32_t select = identity, uint32_t records = bufferBytes) {
     in.setS64(8, buffer);
     in.sgpr[10] = records;
     in.sgpr[11] = select | number << 12 | data << 15;
   }
   void run(const std::string &name) {
-    std::memcpy(set.memory().find(buffer, bytes, true), before.data(), bytes);
+    std::memcpy(set.memory().find(buffer, bufferBytes, true), before.data(), bufferBytes);
     out = set.run(name, in);
   }
   std::vector<uint8_t> after() const {
-    std::vector<uint8_t> copy(bytes);
-    std::memcpy(copy.data(), set.memory().find(buffer, bytes, false), bytes);
+    std::vector<uint8_t> copy(bufferBytes);
+    std::memcpy(copy.data(), set.memory().find(buffer, bufferBytes, false), bufferBytes);
     return copy;
   }
   std::string fault(const std::string &name) { return set.runToFault(name, in); }
@@ -67,21 +67,21 @@ struct TypedRun {
 class TypedBuffer : public testing::TestWithParam<const char *> {};
 
 /// The widths of a data format's components from the lowest bit up.
-const std::vector<unsigned> widths[15] = {{},
-                                          {8},
-                                          {16},
-                                          {8, 8},
-                                          {32},
-                                          {16, 16},
-                                          {11, 11, 10},
-                                          {10, 11, 11},
-                                          {2, 10, 10, 10},
-                                          {10, 10, 10, 2},
-                                          {8, 8, 8, 8},
-                                          {32, 32},
-                                          {16, 16, 16, 16},
-                                          {32, 32, 32},
-                                          {32, 32, 32, 32}};
+const std::vector<unsigned> componentWidths[15] = {{},
+                                                   {8},
+                                                   {16},
+                                                   {8, 8},
+                                                   {32},
+                                                   {16, 16},
+                                                   {11, 11, 10},
+                                                   {10, 11, 11},
+                                                   {2, 10, 10, 10},
+                                                   {10, 10, 10, 2},
+                                                   {8, 8, 8, 8},
+                                                   {32, 32},
+                                                   {16, 16, 16, 16},
+                                                   {32, 32, 32},
+                                                   {32, 32, 32, 32}};
 
 double smallFloat(unsigned width, uint32_t bits) {
   const unsigned mantissaBits = width == 16 ? 10 : width - 5;
@@ -100,7 +100,7 @@ TEST_P(TypedBuffer, loadsEveryFormat) {
   for (unsigned data = 1; data < 15; ++data)
     for (unsigned number : {Unorm, Snorm, Uscaled, Sscaled, Uint, Sint, Float}) {
       bool valid = true;
-      for (unsigned width : widths[data])
+      for (unsigned width : componentWidths[data])
         valid &= number == Float ? width == 10 || width == 11 || width == 16 || width == 32
                                  : width != 32 || number == Uint || number == Sint;
       TypedRun t(GetParam());
@@ -118,11 +118,11 @@ TEST_P(TypedBuffer, loadsEveryFormat) {
       for (unsigned l = 0; l < 64; ++l) {
         unsigned from = 0;
         for (unsigned n = 0; n < 4; ++n) {
-          if (n >= widths[data].size()) {
+          if (n >= componentWidths[data].size()) {
             ASSERT_EQ(t.out.v(12 + n, l), n == 3 ? (integer ? 1u : 0x3F800000u) : 0u) << data << " " << number;
             continue;
           }
-          const unsigned width = widths[data][n];
+          const unsigned width = componentWidths[data][n];
           uint64_t raw = 0;
           std::memcpy(&raw, t.before.data() + 16 * l + from / 32 * 4, 8);
           const uint32_t bits = static_cast<uint32_t>(raw >> from % 32) & (width == 32 ? ~0u : (1u << width) - 1);
@@ -186,7 +186,7 @@ TEST_P(TypedBuffer, loadsStraightToLds) {
   t.in.m0 = 8; // with the instruction's offset of 4, which counts for memory and for LDS, byte 12
   t.run("load lds");
   for (unsigned l = 0; l < 64; ++l) {
-    const int8_t byte = static_cast<int8_t>(t.before[(16 * l + 4) % bytes]);
+    const int8_t byte = static_cast<int8_t>(t.before[(16 * l + 4) % bufferBytes]);
     EXPECT_EQ(t.f(12, l), static_cast<float>(std::max(-1.0, byte / 127.0))) << l;
   }
 }

@@ -79,6 +79,13 @@ uint64_t randomValue(Kind kind, std::mt19937_64 &random);
 
 // Definitions of the small formats, from the specifications' formulas and apart from the emulator's code.
 double valueOfHalf(uint32_t code);
+/// The same of the low half of a register.
+inline double h(uint64_t code) { return valueOfHalf(code & 0xFFFF); }
+
+/// The mode that a wave begins with: nearest, denormals, IEEE, DX10 clamp.
+inline constexpr uint32_t plain = WaveState::defaultMode;
+/// That with FP16_OVFL: an overflow stops at the largest value.
+inline constexpr uint32_t saturating = plain | 1u << 23;
 double valueOfBrain(uint32_t code);
 /// The f16 code of a double: nearest, ties to even, by search over all codes of its sign.
 uint32_t halfOf(double x);

@@ -24,13 +24,11 @@ using u64 = uint64_t;
 
 #define FN [](Args x)->u64
 
-constexpr uint32_t plain = WaveState::defaultMode;
-double h(u64 code) { return valueOfHalf(code & 0xFFFF); }
 u64 integer(double x, double lowest, double highest) {
   return std::isnan(x) ? 0 : static_cast<u64>(static_cast<int64_t>(std::trunc(std::clamp(x, lowest, highest))));
 }
-u64 i32(double x) { return integer(x, -2147483648.0, 2147483647.0) & 0xFFFFFFFF; }
-u64 u32(double x) { return integer(x, 0, 4294967295.0); }
+u64 toI32(double x) { return integer(x, -2147483648.0, 2147483647.0) & 0xFFFFFFFF; }
+u64 toU32(double x) { return integer(x, 0, 4294967295.0); }
 u64 snorm(double x) {
   return std::isnan(x) ? 0 : static_cast<uint16_t>(static_cast<int>(std::rint(std::clamp(x, -1.0, 1.0) * 32767)));
 }
@@ -56,13 +54,13 @@ TEST_P(VectorConvert, integers) {
           {"v_cvt_f32_ubyte2 $d, $a", F32, {I32}, FN { return bitsOf(static_cast<float>(x.a >> 16 & 0xFF)); }},
           {"v_cvt_f32_ubyte3 $d, $a", F32, {I32}, FN { return bitsOf(static_cast<float>(x.a >> 24)); }},
           {"v_cvt_off_f32_i4 $d, $a", F32, {I32}, FN { return bitsOf(((x.a & 15) ^ 8) / 16.0f - 0.5f); }},
-          {"v_cvt_i32_f32 $d, $a", I32, {F32}, FN { return i32(x.fa()); }},
-          {"v_cvt_u32_f32 $d, $a", I32, {F32}, FN { return u32(x.fa()); }},
-          {"v_cvt_i32_f32_e64 $d, -|$a|", I32, {F32}, FN { return i32(-std::fabs(x.fa())); }},
-          {"v_cvt_i32_f64 $d, $a", I32, {F64}, FN { return i32(x.da()); }},
-          {"v_cvt_u32_f64 $d, $a", I32, {F64}, FN { return u32(x.da()); }},
-          {"v_cvt_rpi_i32_f32 $d, $a", I32, {F32}, FN { return i32(std::floor(x.fa() + 0.5f)); }},
-          {"v_cvt_flr_i32_f32 $d, $a", I32, {F32}, FN { return i32(std::floor(x.fa())); }},
+          {"v_cvt_i32_f32 $d, $a", I32, {F32}, FN { return toI32(x.fa()); }},
+          {"v_cvt_u32_f32 $d, $a", I32, {F32}, FN { return toU32(x.fa()); }},
+          {"v_cvt_i32_f32_e64 $d, -|$a|", I32, {F32}, FN { return toI32(-std::fabs(x.fa())); }},
+          {"v_cvt_i32_f64 $d, $a", I32, {F64}, FN { return toI32(x.da()); }},
+          {"v_cvt_u32_f64 $d, $a", I32, {F64}, FN { return toU32(x.da()); }},
+          {"v_cvt_rpi_i32_f32 $d, $a", I32, {F32}, FN { return toI32(std::floor(x.fa() + 0.5f)); }},
+          {"v_cvt_flr_i32_f32 $d, $a", I32, {F32}, FN { return toI32(std::floor(x.fa())); }},
           {"v_cvt_f16_u16 $d, $a", F16, {I16}, FN { return halfOf(static_cast<double>(x.a)); }},
           {"v_cvt_f16_i16 $d, $a", F16, {I16}, FN { return halfOf(static_cast<int16_t>(x.a)); }},
           {"v_cvt_u16_f16 $d, $a", I32, {F16}, FN { return integer(h(x.a), 0, 65535); }},

@@ -23,9 +23,9 @@ using Args = const LaneArgs &;
 using u32 = uint32_t;
 using u64 = uint64_t;
 
+// The FN of the neighbours, with which this file may be compiled as one, captures nothing.
+#undef FN
 #define FN [=](Args x)->u64
-
-constexpr u32 plain = WaveState::defaultMode, saturating = plain | 1u << 23;
 
 struct Format {
   const char *name;
@@ -509,3 +509,5 @@ TEST_F(ScaledConvert, thirtyTwoSixBitValues) {
 INSTANTIATE_TEST_SUITE_P(EachProcessor, VectorFloat8, testing::Values("gfx942", "gfx950"));
 
 } // namespace
+
+#undef FN

@@ -25,7 +25,6 @@ using u64 = uint64_t;
 
 #define FN [](Args x)->u64
 
-constexpr uint32_t plain = WaveState::defaultMode; // nearest, denormals, IEEE, DX10 clamp
 constexpr uint32_t noIeee = plain & ~0x200u, noDenormals32 = plain & ~0x30u, flushAndOmod = plain & ~0x230u;
 constexpr uint32_t up = plain | 5, down = plain | 10, towardZero = plain | 15; // f32, and f64 with f16
 

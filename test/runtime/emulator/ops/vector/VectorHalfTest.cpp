@@ -23,8 +23,7 @@ using u64 = uint64_t;
 
 #define FN [](Args x)->u64
 
-constexpr uint32_t plain = WaveState::defaultMode, noDenormals = plain & ~0xC0u, saturating = plain | 1u << 23;
-double h(u64 code) { return valueOfHalf(code & 0xFFFF); }
+constexpr uint32_t noDenormals = plain & ~0xC0u;
 
 /// A 16-bit result clears the high half of its register.
 LaneOp h1(const std::string &mnemonic, std::function<double(double)> f, double ulps = 0) {
