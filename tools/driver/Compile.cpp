@@ -222,6 +222,7 @@ private:
           for (const auto &other : compiles[earlier].typed->kernels) {
             if (other->interface.name != kernel->interface.name)
               continue;
+            shareBounds(kernel->interface, other->interface);
             const auto difference = launchDifference(kernel->interface, other->interface);
             if (!difference)
               continue;

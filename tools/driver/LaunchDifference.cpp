@@ -47,7 +47,25 @@ std::string conditionOf(const Kernel &kernel, size_t index) {
                                              : std::string("no such condition");
 }
 
+bool isBound(const LaunchExpr &condition) {
+  return condition.op() == LaunchExpr::Op::Le && condition.operands()[1].isConstant();
+}
+
 } // namespace
+
+void shareBounds(Kernel &kernel, Kernel &other) {
+  for (interface::Precondition &mine : kernel.preconditions)
+    for (interface::Precondition &theirs : other.preconditions) {
+      if (!isBound(mine.condition) || !isBound(theirs.condition) ||
+          mine.condition.operands()[0] != theirs.condition.operands()[0])
+        continue;
+      const int64_t here = mine.condition.operands()[1].value(), there = theirs.condition.operands()[1].value();
+      if (here < there)
+        theirs = mine;
+      else if (there < here)
+        mine = theirs;
+    }
+}
 
 std::optional<LaunchDifference> launchDifference(const Kernel &kernel, const Kernel &other) {
   if (kernel.arguments.size() != other.arguments.size())

@@ -23,6 +23,10 @@ struct LaunchDifference {
 /// block is not compared.
 std::optional<LaunchDifference> launchDifference(const interface::Kernel &kernel, const interface::Kernel &other);
 
+/// Where conditions of the two bound one number differently, the stricter holds for both: the host checks it before it
+/// knows the device.
+void shareBounds(interface::Kernel &kernel, interface::Kernel &other);
+
 } // namespace flyc::driver
 
 #endif // FLYC_TOOLS_DRIVER_LAUNCHDIFFERENCE_H
