@@ -50,6 +50,15 @@ template <typename F> void eachHalf(const Wave &w, const Instruction &inst, F f)
   }
 }
 
+/// Executes an instruction where bits of MODE change what it reads, and has a place of its own: the loop keeps its
+/// registers for the others.
+[[gnu::noinline]] void executeUnderMode(Wave &w, const DispatchState &d, const Instruction &inst) {
+  if (!d.family.hasRegisterBanks)
+    return executeChanged(w, inst);
+  const Instruction banked = inBanks(w, inst);
+  banked.execute(w, banked);
+}
+
 /// Runs `w` until it ends, faults, waits at a barrier or has executed `count` instructions. Two instances, the second
 /// in a place of its own, so that a run that nobody watches pays nothing for it. `rest`: the turns for which it rests
 /// then.
@@ -72,6 +81,17 @@ template <bool Watched>
     if (!at->execute)
       return w.fail(*at, withoutHandler(*at));
     const bool changed = w.mode & changing;
+    if constexpr (!Watched) {
+      w.pc += at->size;
+      ++w.executed;
+      if (changed) [[unlikely]]
+        executeUnderMode(w, d, *at);
+      else
+        at->execute(w, *at);
+      if (w.done || w.atBarrier)
+        return;
+      continue;
+    }
     if (changed && d.family.hasRegisterBanks) [[unlikely]] {
       banked = inBanks(w, *at);
       at = &banked;

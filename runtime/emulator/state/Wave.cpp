@@ -8,6 +8,7 @@
 #include "runtime/emulator/state/Wave.h"
 
 #include <algorithm>
+#include <memory>
 
 namespace flyc::emulator {
 
@@ -16,7 +17,8 @@ static_assert(firstVgpr == 1 << 8 && firstAgpr == 5 << 8, "an operand's file is 
 void Wave::restart(unsigned vgprs, unsigned agprs, bool unified) {
   std::vector<Lanes> keptRegisters = std::move(registers);
   std::vector<std::byte> keptScratch = std::move(scratch);
-  *this = Wave();
+  std::destroy_at(this); // made anew in its place, not copied there
+  std::construct_at(this);
   registers = std::move(keptRegisters);
   scratch = std::move(keptScratch);
   registers.assign(size_t(vgprs) + agprs, Lanes{});

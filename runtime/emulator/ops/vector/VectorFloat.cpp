@@ -200,7 +200,8 @@ const OperationEntry operations[] = {
     {"v_rcp_iflag_f32", OP { approximate32(w, i, [](float a) { return 1.0f / a; }); }},
     {"v_rsq_f32", OP { flushing32(w, i, [](float a) { return float(1.0 / std::sqrt(double(a))); }); }},
     {"v_sqrt_f32", OP { flushing32(w, i, [](float a) { return std::sqrt(a); }); }},
-    {"v_exp_f32", OP { flushing32(w, i, [](float a) { return std::exp2(a); }); }},
+    // Of a denormal number it is 1 as of 0.
+    {"v_exp_f32", OP { approximate32(w, i, [](float a) { return flush(std::exp2(a)); }); }},
     {"v_exp_legacy_f32", OP { approximate32(w, i, [](float a) { return std::exp2(a); }); }},
     {"v_log_f32", OP { flushing32(w, i, [](float a) { return std::log2(a); }); }},
     {"v_log_legacy_f32", OP { approximate32(w, i, [](float a) { return std::log2(a); }); }},
