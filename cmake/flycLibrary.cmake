@@ -147,6 +147,15 @@ function(flyc_add_library target)
     get_filename_component(name "${source}" NAME)
     get_filename_component(base "${source}" NAME_WLE)
     _flyc_results(outputs "${source}" ${options})
+    # Ninja refuses two rules for one file, in words of its own; Make lets the last one win.
+    foreach(output IN LISTS outputs)
+      string(SHA1 key "${output}")
+      get_property(writer GLOBAL PROPERTY _FLYC_WRITER_${key})
+      if(writer AND NOT writer STREQUAL "${source} of ${target}")
+        message(FATAL_ERROR "flyc_add_library(${target}): ${source} would write ${output}, which ${writer} writes: give one of them another OUTPUT_DIR")
+      endif()
+      set_property(GLOBAL PROPERTY _FLYC_WRITER_${key} "${source} of ${target}")
+    endforeach()
     # The depfile names the results as targets, and Ninja insists that the first of them is the first output. A generator
     # expression that gives nothing is no argument (COMMAND_EXPAND_LISTS).
     add_custom_command(OUTPUT ${outputs}
