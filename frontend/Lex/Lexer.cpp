@@ -11,6 +11,9 @@
 #include "frontend/Basic/Habits.h"
 #include "frontend/Lex/CharacterClass.h"
 
+#include <algorithm>
+#include <cstdio>
+#include <iterator>
 #include <unordered_map>
 
 namespace flyc {
@@ -261,14 +264,31 @@ std::string decodeString(std::string_view token) {
   return result;
 }
 
+/// A blank that is not U+0020, or a character that is not seen at all.
+static bool isInvisible(char32_t character) {
+  static constexpr std::pair<char32_t, char32_t> ranges[] = {{0xA0, 0xA0},     {0xAD, 0xAD},     {0x2000, 0x200F},
+                                                             {0x2028, 0x202F}, {0x205F, 0x2064}, {0x3000, 0x3000},
+                                                             {0xFEFF, 0xFEFF}};
+  return std::any_of(std::begin(ranges), std::end(ranges),
+                     [=](auto range) { return character >= range.first && character <= range.second; });
+}
+
 /// A character that begins no token. Those that look like one that does come with the repair.
 TokenKind Lexer::lexStray(size_t begin) {
   static constexpr std::pair<std::string_view, std::string_view> lookAlikes[] = {
       {"\u2212", "-"},  {"\u00D7", "x"},  {"\u2264", "<="}, {"\u2265", ">="}, {"\u2260", "!="},
       {"\u201C", "\""}, {"\u201D", "\""}, {"\u2218", "o"},  {"\u2192", "->"}};
   at = begin;
-  decodeUTF8(text, at);
+  const char32_t character = decodeUTF8(text, at).value_or(0);
   std::string_view first = textFrom(begin);
+  if (isInvisible(character)) {
+    while (text.substr(at, first.size()) == first)
+      at += first.size();
+    char name[16];
+    std::snprintf(name, sizeof name, "U+%04X", static_cast<unsigned>(character));
+    diags.report(diag::StrayCharacter, rangeFrom(begin), std::string(name)).fixIt(rangeFrom(begin), " ");
+    return TokenKind::Invalid;
+  }
   if (size_t close = text.find_first_of("'\n", at); first == "'" && close < text.size() && text[close] == '\'') {
     at = close + 1;
     std::string inside(text.substr(begin + 1, close - begin - 1));
