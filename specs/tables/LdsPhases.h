@@ -50,6 +50,8 @@ public:
     bool assumed = false;   ///< the target has no phases for this width
   };
   Cost cost(const LdsAccess &) const;
+  /// An access that lies so many bytes, or a multiple of them, away costs the same.
+  uint64_t period(const LdsAccess &access) const { return uint64_t(4) * ruleOf(access).banks; }
 
   /// One clock or, where lanes conflict, several.
   struct Phase {

@@ -113,7 +113,8 @@ private:
     TouchGroup &g = group(f.access);
     const unsigned piece = addresses.split ? 4 : f.bytes; // a swizzled buffer continues elsewhere after each dword
     for (unsigned skip = 0; skip < f.bytes; skip += piece) {
-      bufferAddresses(w, i, addresses, skip);
+      if (skip)
+        bufferAddresses(w, i, addresses, skip);
       const unsigned wanted = std::min<unsigned>(piece, f.bytes - skip);
       for (unsigned l = 0; l < laneCount; ++l) {
         const BufferLane &a = addresses.lane[l];

@@ -118,6 +118,8 @@ private:
   static size_t behind(const Instruction &i) { return i.pc / 4 + std::max(1u, unsigned(i.size) / 4); }
   static bool isBranch(const Instruction &i) { return kindOf(i).unit == OpcodeUnit::Branch; }
   static bool ends(const Instruction &i) { return isBranch(i) && kindOf(i).has(OpcodeTrait::Ends); }
+  /// Whether a wave may come to what stands behind it.
+  static bool goesOn(const Instruction &i) { return !ends(i) && !(isBranch(i) && kindOf(i).has(OpcodeTrait::Always)); }
   /// Where a branch goes, / 4; nowhere: a register says it.
   size_t targetOf(const Instruction &branch) const {
     const int64_t to = int64_t(branch.pc) / 4 + 1 + branch.immediate;
@@ -137,7 +139,8 @@ private:
       const Instruction &i = code[n];
       if (ends(i))
         continue;
-      open.push_back(behind(i));
+      if (goesOn(i))
+        open.push_back(behind(i));
       if (!isBranch(i))
         continue;
       if (targetOf(i) == nowhere) {
@@ -153,7 +156,7 @@ private:
   void add(const Instruction &i) {
     Step &step = steps.emplace_back();
     const auto stepBehind = [&](size_t n) { return n < code.size() && stepAt[n] != nowhere ? stepAt[n] : pcs.size(); };
-    step.next = ends(i) ? pcs.size() : stepBehind(behind(i));
+    step.next = goesOn(i) ? stepBehind(behind(i)) : pcs.size();
     step.jump = isBranch(i) && !ends(i) ? stepBehind(targetOf(i)) : pcs.size();
     if (!i.facts)
       return;

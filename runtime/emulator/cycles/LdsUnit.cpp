@@ -39,7 +39,17 @@ const specs::LdsPhases::Cost &LdsUnit::costOf(bool load, unsigned width) {
   const auto isSame = [](const specs::LdsLane &a, const specs::LdsLane &b) {
     return a.lane == b.lane && a.bytes == b.bytes && a.address == b.address;
   };
-  Known &place = known[lanes.empty() ? 0 : (lanes.front().address / 16 + 37 * width + load) % known.size()];
+  uint64_t some = 0;
+  if (!lanes.empty()) {
+    uint64_t lowest = lanes.front().address;
+    for (const specs::LdsLane &lane : lanes)
+      lowest = std::min(lowest, lane.address);
+    const uint64_t period = phases.period({load, width, lanes});
+    for (specs::LdsLane &lane : lanes)
+      lane.address -= lowest / period * period;
+    some = lanes.front().address + 5 * lanes[lanes.size() / 2].address + 25 * lanes.back().address;
+  }
+  Known &place = known[(some / 4 + 37 * width + load) % known.size()];
   if (place.load != load || place.width != width ||
       !std::equal(place.lanes.begin(), place.lanes.end(), lanes.begin(), lanes.end(), isSame))
     place = {load, width, lanes, phases.cost({load, width, lanes})};

@@ -53,11 +53,11 @@ private:
     unsigned core;
     bool operator>(const Fill &other) const { return at > other.at; }
   };
-  /// An access whose cost was worked out: loops come back to the same addresses.
+  /// An access whose cost was worked out: loops come back to the same banks.
   struct Known {
     bool load = false;
     unsigned width = 0;
-    std::vector<specs::LdsLane> lanes;
+    std::vector<specs::LdsLane> lanes; ///< the lowest address in the first turn of the banks
     specs::LdsPhases::Cost cost;
   };
   const specs::LdsPhases::Cost &costOf(bool load, unsigned width);
@@ -67,7 +67,7 @@ private:
   const ChipFigures &chip;
   specs::LdsPhases phases;
   std::vector<specs::LdsLane> lanes; ///< of the access that is looked at
-  std::array<Known, 256> known;      ///< by the address of the first lane
+  std::array<Known, 256> known;      ///< by the addresses of three lanes
   std::vector<double> coreFree;
   double coreBusy = 0, conflicts = 0;
   std::vector<double> portFree;                                        ///< by pair of SIMDs

@@ -60,6 +60,15 @@ bool bufferAddresses(const Wave &w, const Instruction &i, BufferLanes &out, unsi
                                   : d.swizzled || (d.stride && (i.idxen || d.addThread));
   out.split = d.swizzled;
   out.scratch = d.base - scratchBufferBase < scratchBufferSize;
+  const bool isPlain = !index && !d.addThread && !d.swizzled && !byRecord && (!chooses || d.rule == Rule::Raw);
+  if (isPlain && d.rule != Rule::RawStructured) { // nearly all of them
+    const uint64_t fixed = uint64_t(constant) + soffset, size = d.records;
+    for (unsigned l = 0; l < laneCount; ++l) {
+      const uint64_t linear = fixed + (offsets ? (*offsets)[l] : 0);
+      out.lane[l] = {d.base + linear, linear < size ? size - linear : 0};
+    }
+    return true;
+  }
   for (unsigned l = 0; l < laneCount; ++l) {
     const uint64_t offset = uint64_t(offsets ? (*offsets)[l] : 0) + constant;
     const uint32_t record = (index ? (*index)[l] : 0) + (d.addThread ? l : 0);

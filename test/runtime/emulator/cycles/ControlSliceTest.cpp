@@ -62,6 +62,14 @@ TEST(ControlSlice, AComparisonThatAJumpReads) {
       "v_mfma_f32_16x16x16_f16 v_cmp_u_f32");
 }
 
+// What stands behind a jump that is always taken does not read what was made before it.
+TEST(ControlSlice, AJumpThatIsAlwaysTaken) {
+  const std::string code = "s_cbranch_scc1 other\n" + product +
+                           "s_branch over\nother:\nds_read_b32 v3, v16\nv_readfirstlane_b32 s20, v3\n"
+                           "s_cmp_lg_u32 s20, 0\ns_cbranch_scc1 over\nv_mov_b32 v16, 0\nover:\n";
+  EXPECT_EQ(idleOf(code, ControlSlice::Asks::Ways).mnemonics, "v_mfma_f32_16x16x16_f16 v_mov_b32");
+}
+
 // A register that an address is made in later, the product's among them, is another one there.
 TEST(ControlSlice, ARegisterThatIsUsedAgain) {
   EXPECT_EQ(idleOf(product + "v_lshlrev_b32 v16, 2, v0\nds_read_b32 v3, v16\n").mnemonics,
