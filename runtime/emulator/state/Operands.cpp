@@ -27,17 +27,19 @@ static bool inlineInteger(uint16_t operand, int32_t &value) {
   return true;
 }
 
-uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand, ConstantType type) {
+FLYC_KEEPS_REGISTERS uint32_t readConstant(const Wave &w, const Instruction &inst, uint16_t operand,
+                                           ConstantType type) {
   int32_t integer;
   if (inlineInteger(operand, integer)) [[likely]]
     return static_cast<uint32_t>(integer);
   if (operand >= 240 && operand <= 248)
     return type == ConstantType::F16 ? halfConstants[operand - 240] : floatConstants[operand - 240];
   switch (operand) {
-  case 235: // the apertures' 32-bit views are of little use; the pair reads in readScalar64
+  // The low halves of the apertures, which are pairs (readConstant64). A call would make this function save registers.
+  case 235:
+  case 237: return 0;
   case 236:
-  case 237:
-  case 238: return static_cast<uint32_t>(readScalar64(w, inst, operand));
+  case 238: return 0xFFFFFFFF;
   case Machine::flatScratchBase + 1: return wideScratchAperture;
   case 251: return w.vcc() == 0;
   case 252: return w.exec() == 0;

@@ -30,8 +30,15 @@ inline bool registersFor(Wave &w, const Instruction &inst, uint16_t first, unsig
   return false;
 }
 
+// A function that leaves all registers but its result as they were: who calls it on a rare way saves none on the
+// others.
+#if defined(__clang__) && defined(__x86_64__)
+#define FLYC_KEEPS_REGISTERS [[clang::preserve_most]]
+#else
+#define FLYC_KEEPS_REGISTERS
+#endif
 /// A scalar operand of 32 bits that is not a register: inline constant, literal, special value.
-uint32_t readConstant(const Wave &, const Instruction &, uint16_t operand, ConstantType);
+FLYC_KEEPS_REGISTERS uint32_t readConstant(const Wave &, const Instruction &, uint16_t operand, ConstantType);
 uint64_t readConstant64(const Wave &, const Instruction &, uint16_t operand, ConstantType, bool signedLiteral);
 
 inline uint32_t readScalar(const Wave &w, const Instruction &inst, uint16_t operand,
