@@ -120,6 +120,16 @@ bool Signature::readLds(const Value &value, SourceRange range) {
   return true;
 }
 
+/// An integer from `least` to `most`; nothing: what it is instead was reported. `what` is for the message.
+static std::optional<int64_t> integerWithin(Context &context, const Value &value, SourceRange range, const char *what,
+                                            int64_t least, int64_t most) {
+  const auto count = integer(context, value, range);
+  if (!count || (*count >= least && *count <= most))
+    return count;
+  context.report(diag::OutOfRange, range, what, least, most, *count);
+  return std::nullopt;
+}
+
 /// waves_per_eu = n or (least, most): waves that a SIMD shall hold.
 bool Signature::readWaves(const Value &value, SourceRange range) {
   auto list = axes(value);
@@ -129,15 +139,11 @@ bool Signature::readWaves(const Value &value, SourceRange range) {
   }
   int64_t bounds[2] = {0, context.options.target->cu.wavesPerSimd};
   for (size_t i = 0; i < list.size(); ++i) {
-    auto count = integer(context, *list[i], range);
+    const auto count =
+        integerWithin(context, *list[i], range, i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'",
+                      i == 0 ? 1 : bounds[0], context.options.target->cu.wavesPerSimd);
     if (!count)
       return false;
-    const int64_t least = i == 0 ? 1 : bounds[0], most = context.options.target->cu.wavesPerSimd;
-    if (*count < least || *count > most) {
-      context.report(diag::OutOfRange, range, i == 0 ? "'waves_per_eu'" : "the most waves in 'waves_per_eu'", least,
-                     most, *count);
-      return false;
-    }
     bounds[i] = *count;
   }
   interface.leastWaves = static_cast<unsigned>(bounds[0]);
@@ -147,30 +153,21 @@ bool Signature::readWaves(const Value &value, SourceRange range) {
 
 /// max_vgprs = n: vector registers of a thread, accumulation registers included.
 bool Signature::readVgprs(const Value &value, SourceRange range) {
-  auto count = integer(context, value, range);
+  const auto &file = context.options.target->registers;
+  const auto count = integerWithin(context, value, range, "'max_vgprs'", 16, file.archVgprMax + file.accVgprMax);
   if (!count)
     return false;
-  const auto &file = context.options.target->registers;
-  const int64_t most = file.archVgprMax + file.accVgprMax;
-  if (*count < 16 || *count > most) {
-    context.report(diag::OutOfRange, range, "'max_vgprs'", "16", most, *count);
-    return false;
-  }
   interface.maxVgprs = static_cast<unsigned>(*count);
   return true;
 }
 
 /// preload = n: the first n arguments lie in scalar registers when a wave begins, where the target does that.
 bool Signature::readPreload(const Value &value, SourceRange range) {
-  auto count = integer(context, value, range);
-  if (!count)
-    return false;
   constexpr int64_t most = 16; // user registers of a wave, of which a number takes one (AMDGPUUsage, "Initial Kernel
                                // Execution State")
-  if (*count < 1 || *count > most) {
-    context.report(diag::OutOfRange, range, "'preload'", "1", most, *count);
+  const auto count = integerWithin(context, value, range, "'preload'", 1, most);
+  if (!count)
     return false;
-  }
   interface.preload = static_cast<unsigned>(*count);
   return true;
 }
