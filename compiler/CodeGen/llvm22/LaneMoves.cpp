@@ -7,8 +7,7 @@
 // Mistake: GCNDPPCombine makes one instruction of a move between lanes and what reads the moved number, of two that
 // cannot be:
 // - a shift of 64 bits: no chip has it with a data-parallel primitive. For gfx1100 it cannot be encoded, for gfx1201
-// and
-//   gfx1250 the code is no instruction: `x << (shuffle_xor(n, 1) & 63)`.
+//   and gfx1250 the code is no instruction: `x << (shuffle_xor(n, 1) & 63)`.
 // - v_bitop3: the new instruction forgets which operation that was, its table is 0, and so is its result. On gfx1250
 //   (shuffle_xor(x, 8, 32) & 0x3E) | 1 of 16 bits became 0.
 //
