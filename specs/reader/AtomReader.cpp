@@ -14,11 +14,8 @@
 #include "support/NearestName.h"
 #include "support/Text.h"
 
-#include <yaml-cpp/depthguard.h>
-
 #include <algorithm>
 #include <charconv>
-#include <exception>
 
 using namespace flyc;
 using namespace flyc::specs;
@@ -267,17 +264,13 @@ void AtomFileReader::readFile(const YAML::Node &root) {
 }
 
 AtomFile AtomFileReader::read(std::string_view text) {
-  try {
+  readYaml(errors, [&] {
     YAML::Node root = YAML::Load(std::string(text));
     if (root.IsNull())
       errors.add(YAML::Mark::null_mark(), "the file is empty", "one family of instructions per file");
     else
       readFile(root);
-  } catch (const YAML::DeepRecursion &e) {
-    errors.add(e.mark, "the file is nested too deeply");
-  } catch (const YAML::Exception &e) {
-    errors.add(e.mark, "not YAML: " + e.msg);
-  }
+  });
   file.errors = std::move(errors.list);
   return std::move(file);
 }
@@ -285,11 +278,5 @@ AtomFile AtomFileReader::read(std::string_view text) {
 } // namespace
 
 AtomFile flyc::specs::readMatrixAtoms(std::string_view text, std::string_view fileName) noexcept {
-  try {
-    return AtomFileReader(fileName).read(text);
-  } catch (const std::exception &e) {
-    AtomFile file;
-    file.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
-    return file;
-  }
+  return readSpecFile<AtomFile>(text, fileName, [&] { return AtomFileReader(fileName).read(text); });
 }

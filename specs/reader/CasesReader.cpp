@@ -11,8 +11,6 @@
 #include "support/NearestName.h"
 #include "support/Text.h"
 
-#include <yaml-cpp/depthguard.h>
-
 #include <algorithm>
 #include <charconv>
 #include <cmath>
@@ -404,7 +402,7 @@ void CasesFileReader::readTune(const YAML::Node &node) {
 }
 
 CasesResult CasesFileReader::read(std::string_view text) {
-  try {
+  readYaml(errors, [&] {
     const YAML::Node root = YAML::Load(std::string(text));
     YamlFields fields(errors, root, "the file");
     if (const YAML::Node *kernels = fields.required("kernels")) {
@@ -450,11 +448,7 @@ CasesResult CasesFileReader::read(std::string_view text) {
     if (const YAML::Node *listed = fields.optional("harmless")) // of scripts/mutants
       YamlFields(errors, *listed, "'harmless'");
     fields.finish();
-  } catch (const YAML::DeepRecursion &e) {
-    errors.add(e.mark, "the file is nested too deeply");
-  } catch (const YAML::Exception &e) {
-    errors.add(e.mark, "not YAML: " + e.msg);
-  }
+  });
   result.errors = std::move(errors.list);
   return std::move(result);
 }
@@ -462,16 +456,7 @@ CasesResult CasesFileReader::read(std::string_view text) {
 } // namespace
 
 CasesResult flyc::specs::readCases(std::string_view text, std::string_view fileName) noexcept {
-  CasesResult refused;
-  try {
-    if (text.size() <= maxSpecBytes)
-      return CasesFileReader(fileName).read(text);
-    refused.errors.push_back(
-        {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
-  } catch (const std::exception &e) {
-    refused.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
-  }
-  return refused;
+  return readSpecFile<CasesResult>(text, fileName, [&] { return CasesFileReader(fileName).read(text); });
 }
 
 std::vector<std::string> flyc::specs::argumentWords(const Named<int64_t> &sizes, const Named<std::string> &arguments) {

@@ -22,7 +22,7 @@ public:
   explicit CopyFileReader(std::string_view fileName) { errors.file = fileName; }
 
   CopyFile read(std::string_view text) {
-    try {
+    readYaml(errors, [&] {
       YAML::Node root = YAML::Load(std::string(text));
       YamlFields top(errors, root, "the file");
       const YAML::Node *copies = top.required("copies"), *atomics = top.required("atomics");
@@ -33,9 +33,7 @@ public:
       if (isList(atomics, "atomics"))
         for (const YAML::Node &element : *atomics)
           readAtomic(element);
-    } catch (const YAML::Exception &e) {
-      errors.add(e.mark, "not YAML: " + e.msg);
-    }
+    });
     file.errors = std::move(errors.list);
     return std::move(file);
   }
@@ -122,11 +120,5 @@ private:
 } // namespace
 
 CopyFile flyc::specs::readCopyAtoms(std::string_view text, std::string_view fileName) noexcept {
-  try {
-    return CopyFileReader(fileName).read(text);
-  } catch (const std::exception &e) {
-    CopyFile file;
-    file.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
-    return file;
-  }
+  return readSpecFile<CopyFile>(text, fileName, [&] { return CopyFileReader(fileName).read(text); });
 }

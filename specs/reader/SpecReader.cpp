@@ -14,11 +14,8 @@
 #include "support/NearestName.h"
 #include "support/Text.h"
 
-#include <yaml-cpp/depthguard.h>
-
 #include <algorithm>
 #include <charconv>
-#include <exception>
 
 using namespace flyc;
 using namespace flyc::specs;
@@ -395,24 +392,15 @@ void SpecFileReader::readTarget(const YAML::Node &root) {
 }
 
 SpecResult SpecFileReader::read(std::string_view text) {
-  if (text.size() > maxSpecBytes) {
-    errors.add(YAML::Mark::null_mark(), "the file has " + std::to_string(text.size()) +
-                                            " bytes; a target's file has at most " + std::to_string(maxSpecBytes));
-  } else {
-    try {
-      std::vector<YAML::Node> documents = YAML::LoadAll(std::string(text));
-      if (documents.size() != 1 || documents.front().IsNull())
-        errors.add(YAML::Mark::null_mark(),
-                   documents.size() > 1 ? "the file holds several documents" : "the file is empty",
-                   "one target per file");
-      else
-        readTarget(documents.front());
-    } catch (const YAML::DeepRecursion &e) {
-      errors.add(e.mark, "the file is nested too deeply");
-    } catch (const YAML::Exception &e) {
-      errors.add(e.mark, "not YAML: " + e.msg);
-    }
-  }
+  readYaml(errors, [&] {
+    std::vector<YAML::Node> documents = YAML::LoadAll(std::string(text));
+    if (documents.size() != 1 || documents.front().IsNull())
+      errors.add(YAML::Mark::null_mark(),
+                 documents.size() > 1 ? "the file holds several documents" : "the file is empty",
+                 "one target per file");
+    else
+      readTarget(documents.front());
+  });
   SpecResult result;
   result.errors = std::move(errors.list);
   if (result.errors.empty())
@@ -423,11 +411,5 @@ SpecResult SpecFileReader::read(std::string_view text) {
 } // namespace
 
 SpecResult flyc::specs::readTargetSpec(std::string_view text, std::string_view fileName) noexcept {
-  try {
-    return SpecFileReader(fileName).read(text);
-  } catch (const std::exception &e) {
-    SpecResult result;
-    result.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
-    return result;
-  }
+  return readSpecFile<SpecResult>(text, fileName, [&] { return SpecFileReader(fileName).read(text); });
 }

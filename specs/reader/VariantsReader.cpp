@@ -13,10 +13,7 @@
 #include "support/NearestName.h"
 #include "support/Text.h"
 
-#include <yaml-cpp/depthguard.h>
-
 #include <algorithm>
-#include <exception>
 
 using namespace flyc;
 using namespace flyc::specs;
@@ -244,7 +241,7 @@ void VariantsFileReader::refuseMoreDocuments(const YAML::Mark &first) {
 }
 
 VariantsResult VariantsFileReader::read() {
-  try {
+  readYaml(errors, [&] {
     const YAML::Node root = YAML::Load(std::string(text));
     YamlFields fields(errors, root, "the file");
     refuseMoreDocuments(root.Mark());
@@ -258,11 +255,7 @@ VariantsResult VariantsFileReader::read() {
       for (const YAML::Node &node : *list)
         readEntry(node);
     fields.finish();
-  } catch (const YAML::DeepRecursion &e) {
-    errors.add(e.mark, "the file is nested too deeply");
-  } catch (const YAML::Exception &e) {
-    errors.add(e.mark, "not YAML: " + e.msg);
-  }
+  });
   result.errors = std::move(errors.list);
   return std::move(result);
 }
@@ -270,17 +263,5 @@ VariantsResult VariantsFileReader::read() {
 } // namespace
 
 VariantsResult flyc::specs::readVariants(std::string_view text, std::string_view fileName) noexcept {
-  try {
-    if (text.size() > maxSpecBytes) {
-      VariantsResult result;
-      result.errors.push_back(
-          {std::string(fileName), 0, 0, "larger than " + std::to_string(maxSpecBytes >> 20) + " MiB", {}});
-      return result;
-    }
-    return VariantsFileReader(text, fileName).read();
-  } catch (const std::exception &e) {
-    VariantsResult result;
-    result.errors.push_back({std::string(fileName), 0, 0, std::string("cannot be read: ") + e.what(), {}});
-    return result;
-  }
+  return readSpecFile<VariantsResult>(text, fileName, [&] { return VariantsFileReader(text, fileName).read(); });
 }

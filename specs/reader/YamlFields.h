@@ -14,9 +14,11 @@
 
 #include "specs/reader/SpecReader.h"
 
+#include <yaml-cpp/depthguard.h>
 #include <yaml-cpp/yaml.h>
 
 #include <cstdint>
+#include <exception>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -79,6 +81,34 @@ private:
 bool parseYamlInteger(const YAML::Node &node, uint64_t &value);
 /// "a number", "a text", "a list", "a mapping", "nothing".
 std::string_view describeYaml(const YAML::Node &node);
+
+/// Calls `read`, which parses the file of `errors`. What yaml-cpp throws on the way becomes an error at its place.
+template <class Read> void readYaml(SpecErrors &errors, Read read) {
+  try {
+    read();
+  } catch (const YAML::DeepRecursion &e) {
+    errors.add(e.mark, "the file is nested too deeply");
+  } catch (const YAML::Exception &e) {
+    errors.add(e.mark, "not YAML: " + e.msg);
+  }
+}
+
+/// What `read` makes of a file's text. A text of more than maxSpecBytes is not read, and nothing is thrown: both are
+/// errors of the result.
+template <class Result, class Read>
+Result readSpecFile(std::string_view text, std::string_view fileName, Read read) noexcept {
+  std::string refusal = "the file has " + std::to_string(text.size()) + " bytes, and may have " +
+                        std::to_string(maxSpecBytes) + " at most";
+  try {
+    if (text.size() <= maxSpecBytes)
+      return read();
+  } catch (const std::exception &e) {
+    refusal = std::string("cannot be read: ") + e.what();
+  }
+  Result refused;
+  refused.errors.push_back({std::string(fileName), 0, 0, std::move(refusal), {}});
+  return refused;
+}
 
 } // namespace flyc::specs
 

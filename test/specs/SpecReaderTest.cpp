@@ -135,7 +135,7 @@ TEST(SpecReader, NoYamlAtAll) {
   EXPECT_EQ(first("- 1\n"), "t.yaml:1:1: error: the target must be a mapping, and is a list");
   EXPECT_EQ(first("name: [1, 2").substr(0, 27), "t.yaml:1:1: error: not YAML");
   EXPECT_EQ(first(std::string(maxSpecBytes + 1, ' ')),
-            "t.yaml: error: the file has 1048577 bytes; a target's file has at most 1048576");
+            "t.yaml: error: the file has 1048577 bytes, and may have 1048576 at most");
   // Deep nesting is refused by the library's own guard, not by the end of the stack.
   EXPECT_EQ(first(std::string(200000, '[')), "t.yaml:1:1: error: the file is nested too deeply");
   EXPECT_NE(first(std::string("\0\xff\xfe", 3)), "");

@@ -114,7 +114,8 @@ TEST(VariantsReader, TheFile) {
             "v.yaml:2:1: error: a second document begins here; a file is one: put all variants under one 'variants'");
   EXPECT_NE(errorsOf("variants: [{kernel: k}").find("error: not YAML: "), std::string::npos);
   EXPECT_EQ(errorsOf("variants: " + std::string(100'000, '[')), "v.yaml:1:1: error: the file is nested too deeply");
-  EXPECT_EQ(errorsOf(std::string(maxSpecBytes + 1, '#')), "v.yaml: error: larger than 1 MiB");
+  EXPECT_EQ(errorsOf(std::string(maxSpecBytes + 1, '#')),
+            "v.yaml: error: the file has 1048577 bytes, and may have 1048576 at most");
 }
 
 TEST(VariantsReader, Kernels) {
