@@ -296,6 +296,7 @@ private:
     } else {
       store(access, cast<fly::PtrStoreOp>(op).getValue(), loc);
     }
+    accessOf.erase(op); // another operation may be made where this one was
     op->erase();
     return success();
   }
