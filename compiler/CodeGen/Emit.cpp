@@ -114,6 +114,8 @@ void optimize(llvm::Module &module, llvm::TargetMachine &machine, unsigned level
   llvm::TimeProfilingPassesHandler timing; // --time-trace
   if (llvm::timeTraceProfilerEnabled())
     timing.registerCallbacks(instrumentation);
+  const Contents contents(module);
+  passOverIdle(instrumentation, contents);
   llvm::PassBuilder builder(&machine, tuning, std::nullopt, &instrumentation);
   builder.registerModuleAnalyses(moduleAnalyses);
   builder.registerCGSCCAnalyses(sccAnalyses);

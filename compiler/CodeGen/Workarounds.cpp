@@ -71,13 +71,29 @@ void codegen::addLastWorkarounds(llvm::ModulePassManager &passes, llvm::Optimiza
   addPasses(passes, level, &Workaround::last, machine);
 }
 
+/// Whether a workaround knows that `pass` is idle.
+static bool hasNothingToDo(llvm::StringRef pass, unsigned before, const Contents &contents) {
+  return llvm::any_of(workarounds(), [&](const Workaround *workaround) {
+    return workaround->isIdle && !isDisabled(*workaround) && workaround->isIdle(pass, before, contents);
+  });
+}
+
+void codegen::passOverIdle(llvm::PassInstrumentationCallbacks &instrumentation, const Contents &contents) {
+  // A class of passes has one name, at one address.
+  llvm::DenseMap<const char *, bool> known;
+  instrumentation.registerShouldRunOptionalPassCallback(
+      [&contents, known](llvm::StringRef pass, const llvm::Any &) mutable {
+        const auto [row, isNew] = known.try_emplace(pass.data());
+        if (isNew)
+          row->second = hasNothingToDo(pass, /*before=*/0, contents);
+        return !row->second;
+      });
+}
+
 void BackEndPassManager::add(llvm::Pass *pass) {
   const llvm::StringRef name = pass->getPassName();
   const unsigned before = added[name]++;
-  const bool isIdle = llvm::any_of(workarounds(), [&](const Workaround *workaround) {
-    return workaround->isIdle && !isDisabled(*workaround) && workaround->isIdle(name, before, contents);
-  });
-  if (isIdle)
+  if (hasNothingToDo(name, before, contents))
     delete pass;
   else
     add(pass, before, workarounds());

@@ -23,6 +23,7 @@
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IR/PassInstrumentation.h"
 #include "llvm/IR/PassManager.h"
 #include "llvm/Passes/OptimizationLevel.h"
 #include "llvm/Target/TargetMachine.h"
@@ -53,8 +54,9 @@ struct Workaround {
   /// Adds `pass` of the back end, changed; false if it has nothing to do with `pass` and has added nothing. `before`
   /// passes of that name have been added.
   bool (*backEnd)(llvm::Pass *pass, unsigned before, AddBackEndPass add) = nullptr;
-  /// Whether the back end's `pass` has nothing to do in a module with `contents`: then it is not added. `before` passes
-  /// of that name have been added, or left out in this way.
+  /// Whether `pass` has nothing to do in a module with `contents`. One of the back end is then not added; `before`
+  /// passes of that name have been added, or left out in this way. One of the middle end, which has the name of its
+  /// class, is then not run, however often it stands in the pipeline; `before` is 0.
   bool (*isIdle)(llvm::StringRef pass, unsigned before, const Contents &contents) = nullptr;
   /// An option of LLVM and its value: "dse-memoryssa-walklimit=16".
   const char *option = nullptr;
@@ -71,6 +73,10 @@ void addFirstWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLeve
 /// Adds the passes of the workarounds that act behind it; `machine` is what the back end compiles for.
 void addLastWorkarounds(llvm::ModulePassManager &passes, llvm::OptimizationLevel level,
                         const llvm::TargetMachine &machine);
+
+/// Lets idle passes of the middle end be passed over. `contents`, of the module as the middle end gets it, is used as
+/// long as `instrumentation` is.
+void passOverIdle(llvm::PassInstrumentationCallbacks &instrumentation, const Contents &contents);
 
 /// The back end's passes for a module as the target adds them, changed by the workarounds.
 class BackEndPassManager final : public llvm::legacy::PassManager {
