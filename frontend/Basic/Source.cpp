@@ -174,6 +174,12 @@ Position SourceManager::position(SourceLocation location) const {
   result.column = 1;
   std::string_view text = std::string_view(buffer.text).substr(0, offset);
   for (size_t at = buffer.lines[line]; at < text.size();) {
+    if (static_cast<unsigned char>(text[at]) < 0x80) {
+      ++at;
+      ++result.column;
+      ++result.utf16;
+      continue;
+    }
     std::optional<char32_t> point = decodeUTF8(text, at);
     if (!point)
       ++at; // a malformed byte counts as one character

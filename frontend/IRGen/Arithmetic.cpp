@@ -15,20 +15,41 @@
 #include "mlir/Dialect/Arith/IR/Arith.h"
 #include "mlir/Dialect/Vector/IR/VectorOps.h"
 
+#include <bit>
+
 using namespace flyc;
 using namespace flyc::irgen;
 using namespace flyc::sema;
 
 static bool isFloating(const Node &node) { return isFloat(node.type.element()); }
 
+mlir::Value Emitter::constantAtHead(mlir::TypedAttr number) {
+  mlir::OpBuilder::InsertionGuard guard(b);
+  b.setInsertionPointToStart(&func.getBody().front());
+  return mlir::arith::ConstantOp::create(b, at, number);
+}
+
 mlir::Value Emitter::constantInt(mlir::Type t, int64_t number) {
+  mlir::Value &known = constants[{t, static_cast<uint64_t>(number)}];
+  if (known)
+    return known;
   mlir::Type element = mlir::getElementTypeOrSelf(t);
   llvm::APInt bits(element.getIntOrFloatBitWidth(), static_cast<uint64_t>(number), /*isSigned=*/true,
                    /*implicitTrunc=*/true);
   mlir::TypedAttr attr = mlir::IntegerAttr::get(element, bits);
   if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
     attr = mlir::DenseElementsAttr::get(vector, bits);
-  return mlir::arith::ConstantOp::create(b, at, attr);
+  return known = constantAtHead(attr);
+}
+
+mlir::Value Emitter::constantFloat(mlir::Type t, double number) {
+  mlir::Value &known = constants[{t, std::bit_cast<uint64_t>(number)}];
+  if (known)
+    return known;
+  mlir::TypedAttr attr = b.getFloatAttr(mlir::getElementTypeOrSelf(t), number);
+  if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
+    attr = mlir::DenseElementsAttr::get(vector, mlir::Attribute(attr));
+  return known = constantAtHead(attr);
 }
 
 mlir::Value Emitter::emit(const Node &node, const IntConstant &c) {
@@ -50,10 +71,7 @@ mlir::Value Emitter::emit(const Node &node, const FloatConstant &c) {
       codes = vector.clone(codes);
     return mlir::arith::BitcastOp::create(b, at, t, constantInt(codes, storageFloat(s).encode(c.value)));
   }
-  mlir::TypedAttr attr = b.getFloatAttr(mlir::getElementTypeOrSelf(t), c.value);
-  if (auto vector = llvm::dyn_cast<mlir::VectorType>(t))
-    attr = mlir::DenseElementsAttr::get(vector, mlir::Attribute(attr));
-  return mlir::arith::ConstantOp::create(b, at, attr);
+  return constantFloat(t, c.value);
 }
 
 mlir::Value Emitter::emit(const Node &node, const Unary &u) {

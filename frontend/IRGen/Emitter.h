@@ -43,7 +43,11 @@ private:
 
   // Values.
   mlir::Value value(const sema::Node *node);
+  /// A number, or a vector of it. Made once, at the head of the function: an unrolled loop has it in each trip, and
+  /// every pass behind this one would meet each of them.
   mlir::Value constantInt(mlir::Type t, int64_t number);
+  mlir::Value constantFloat(mlir::Type t, double number);
+  mlir::Value constantAtHead(mlir::TypedAttr number);
   void emitBlock(const sema::Block &block);
   void setArgumentFacts(mlir::gpu::GPUFuncOp func);
 
@@ -115,7 +119,10 @@ private:
   mlir::gpu::GPUFuncOp func;
   mlir::Location at = b.getUnknownLoc(); ///< of the node being emitted
   llvm::DenseMap<const sema::Node *, mlir::Value> values;
-  llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results; ///< of If, For and While
+  llvm::DenseMap<const sema::Node *, std::vector<mlir::Value>> results;   ///< of If, For and While
+  llvm::DenseMap<std::pair<mlir::Type, uint64_t>, mlir::Value> constants; ///< by type and bits
+  llvm::StringRef fileName;                                               ///< of the place that was asked for last
+  mlir::StringAttr fileAttribute;                                         ///< the name without its folder
   llvm::DenseMap<mlir::Type, mlir::Value> statics;    ///< by type, which says everything: at the head of the function
   llvm::DenseSet<const sema::Node *> uniformCounters; ///< of loops whose bounds are seen to be uniform
   std::optional<sema::Uniformity> uniformity;         ///< computed when it is first asked for

@@ -62,8 +62,12 @@ mlir::Location Emitter::loc(SourceRange range) {
     return b.getUnknownLoc();
   const Position p = sources.position(range.begin);
   // Without its folder: line tables must be the same bytes wherever the compile runs (their compile directory is ".").
-  const std::string_view name = p.file.substr(p.file.rfind('/') + 1);
-  return mlir::FileLineColLoc::get(b.getContext(), llvm::StringRef(name.data(), name.size()), p.line, p.column);
+  if (llvm::StringRef(p.file).data() != fileName.data()) {
+    fileName = p.file;
+    const std::string_view name = p.file.substr(p.file.rfind('/') + 1);
+    fileAttribute = b.getStringAttr(llvm::StringRef(name.data(), name.size()));
+  }
+  return mlir::FileLineColLoc::get(fileAttribute, p.line, p.column);
 }
 
 //===--- blocks -----------------------------------------------------------===//
@@ -121,8 +125,11 @@ mlir::Value Emitter::emit(const Node &node, const If &i) {
   llvm::SmallVector<mlir::Type> types;
   for (const Node *handed : i.then.yields)
     types.push_back(type(handed->type));
-  auto op = mlir::scf::IfOp::create(b, place, types, value(i.condition), /*withElse=*/true);
+  const bool hasElse = !types.empty() || !i.otherwise.nodes.empty();
+  auto op = mlir::scf::IfOp::create(b, place, types, value(i.condition), hasElse);
   for (auto [region, block] : {std::pair(&op.getThenRegion(), &i.then), std::pair(&op.getElseRegion(), &i.otherwise)}) {
+    if (region->empty())
+      continue;
     mlir::OpBuilder::InsertionGuard guard(b);
     mlir::Block &target = region->front();
     // Without results the block was made with its terminator.
