@@ -158,10 +158,7 @@ private:
       result.missedImports = modules.missed();
       result.times.add("analyse", watch.restart());
       if (!engine.hasErrors()) {
-        std::vector<sema::TypedUnit *> units;
-        for (const TargetCompile &compile : compiles)
-          units.push_back(compile.typed.get());
-        if (const auto error = applyKernelOptions(options, units)) {
+        if (const auto error = applyKernelOptions(options, typedUnits())) {
           report(engine, *error);
           frontEndCode = error->exit();
           return;
@@ -169,6 +166,8 @@ private:
       }
       compareEntries();
       compareKernels();
+      if (options.planned && !engine.hasErrors())
+        leavePlanned(*options.planned, typedUnits());
       if (options.emits(Emit::TypedAst))
         for (const TargetCompile &compile : compiles)
           if (compile.typed)
@@ -177,6 +176,13 @@ private:
     }
     for (const specs::TargetId &target : options.targets)
       compiles.emplace_back().target = &target;
+  }
+
+  std::vector<sema::TypedUnit *> typedUnits() const {
+    std::vector<sema::TypedUnit *> units;
+    for (const TargetCompile &compile : compiles)
+      units.push_back(compile.typed.get());
+    return units;
   }
 
   /// The host calls an entry before it knows which image the device takes: there is one, for all targets.

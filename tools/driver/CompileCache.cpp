@@ -92,10 +92,11 @@ private:
 /// compile until it is said here where it belongs.
 void addOptions(CacheWriter &key, const CompileOptions &options) {
   // Not in the key: where results go, how diagnostics look, what the depfile says, how many threads there are, the
-  // cache itself. The targets' facts are those of the build, and of the files of --spec-file, which are texts.
+  // cache itself; what canBeKept refuses. The targets' facts are those of the build, and of the files of --spec-file,
+  // which are texts.
   const auto &[checkOnly, input, overlay, table, targets, specFiles, output, outputDir, name, prefix, emit, host,
                dumpDir, timeTrace, reports, budgets, depfile, responseFiles, defines, includeDirs, instances, variants,
-               kernels, fastMath, wavesPerEu, optLevel, debugInfo, redZone, codeObjectVersion, llvmArgs, jobs,
+               kernels, fastMath, wavesPerEu, planned, optLevel, debugInfo, redZone, codeObjectVersion, llvmArgs, jobs,
                diagnostics, cacheDir, cacheBytes] = options;
   key.text(input);
   key.list(targets, [&](const specs::TargetId &target) { key.text(target.text()); });
@@ -177,7 +178,7 @@ private:
 
   bool canBeKept() const {
     return !options.checkOnly && options.input != "-" && options.overlay.empty() && options.dumpDir.empty() &&
-           options.timeTrace.empty() && options.llvmArgs.empty() && generatorIds.contains("flyc") &&
+           options.timeTrace.empty() && options.llvmArgs.empty() && !options.planned && generatorIds.contains("flyc") &&
            generatorIds.contains("libLLVM");
   }
 

@@ -74,7 +74,65 @@ void allow(const sema::Block &block, uint8_t flags) {
   }
 }
 
+/// Whether some of `launches` start a step of the entry on the unit's target. A condition without a value may hold.
+bool isStarted(const interface::Step &step, const sema::TypedUnit &unit, const std::string &entry,
+               const std::vector<PlannedLaunch> &launches) {
+  return std::ranges::any_of(launches, [&](const PlannedLaunch &launch) {
+    if (launch.kernel != entry || launch.target != unit.target->name)
+      return false;
+    const auto holds = step.condition.evaluate({launch.values, unit.target->cu.count});
+    return !holds || *holds;
+  });
+}
+
 } // namespace
+
+void flyc::driver::leavePlanned(const PlannedLaunches &planned, const std::vector<sema::TypedUnit *> &units) {
+  std::vector<Names> started; // on each target
+  Names left;                 // on one of them
+  for (const sema::TypedUnit *unit : units) {
+    const auto isLaunched = [&](const std::string &name) {
+      return std::ranges::any_of(planned.launches, [&](const PlannedLaunch &launch) {
+        return launch.kernel == name && launch.target == unit->target->name;
+      });
+    };
+    Names names, called;
+    for (const sema::Entry &entry : unit->entries) {
+      const std::string &name = entry.interface.name;
+      Names calls, starts;
+      for (const interface::Step &step : entry.interface.steps) {
+        if (!step.isLaunch())
+          continue;
+        addName(calls, step.kernel);
+        if (isStarted(step, *unit, name, planned.launches))
+          addName(starts, step.kernel);
+      }
+      const bool needsAll = isLaunched(name) ? starts.empty() : !isAmong(planned.known, name);
+      for (const std::string &kernel : needsAll ? calls : starts)
+        addName(names, kernel);
+      called.insert(called.end(), calls.begin(), calls.end());
+    }
+    for (const auto &kernel : unit->kernels)
+      if (const std::string &name = kernel->interface.name;
+          isLaunched(name) || (!isAmong(called, name) && !isAmong(planned.known, name)))
+        addName(names, name);
+    for (const std::string &name : names)
+      addName(left, name);
+    started.push_back(std::move(names));
+  }
+  if (std::ranges::any_of(started, &Names::empty))
+    return;
+  // An entry is the same on all targets.
+  for (size_t n = 0; n < units.size(); ++n) {
+    for (sema::Entry &entry : units[n]->entries)
+      std::erase_if(entry.interface.steps,
+                    [&](const interface::Step &step) { return step.isLaunch() && !isAmong(left, step.kernel); });
+    std::erase_if(units[n]->entries, [](const sema::Entry &entry) {
+      return std::ranges::none_of(entry.interface.steps, &interface::Step::isLaunch);
+    });
+    std::erase_if(units[n]->kernels, [&](const auto &kernel) { return !isAmong(started[n], kernel->interface.name); });
+  }
+}
 
 std::optional<DriverError> flyc::driver::applyKernelOptions(const CompileOptions &options,
                                                             const std::vector<sema::TypedUnit *> &units) {

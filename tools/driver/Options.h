@@ -22,6 +22,7 @@
 #include "specs/tables/TargetTable.h"
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -110,6 +111,20 @@ struct WaveBounds {
   unsigned most = 0;  // 0: as many as the compiler likes
 };
 
+/// A launch that a compile is for.
+struct PlannedLaunch {
+  std::string kernel; ///< or entry
+  std::string target;
+  std::map<std::string, int64_t> values; ///< of its integer arguments, as far as they are known
+};
+
+/// All launches that a compile is for. What an entry launches under conditions that none of them fulfils is left out,
+/// and so are other kernels and entries that are `known` and launched by none.
+struct PlannedLaunches {
+  std::vector<PlannedLaunch> launches;
+  std::vector<std::string> known; ///< kernels and entries; what is not among them stays
+};
+
 struct DepfileOptions {
   bool enabled = false;             // -MD
   std::string file;                 // -MF; empty: beside the outputs, with the extension .d
@@ -157,6 +172,7 @@ struct CompileOptions {
   std::vector<std::string> kernels;   // --kernel: those of them that are built; empty: all
   uint8_t fastMath = 0;               // -ffast-math: a set of sema::FastFlag
   WaveBounds wavesPerEu;
+  std::optional<PlannedLaunches> planned; ///< nothing: whatever may be launched is built
   unsigned optLevel = 3;
   bool debugInfo = false;
   unsigned redZone = 0;                      // bytes behind each allocation of shared memory

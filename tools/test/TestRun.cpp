@@ -316,6 +316,28 @@ TestPlan flyc::driver::planTests(const std::vector<TestSource> &sources, const s
   return plan;
 }
 
+PlannedLaunches flyc::driver::plannedLaunches(const TestPlan &plan, const TestSource &source) {
+  PlannedLaunches planned{{}, kernelsOf(source)};
+  const auto add = [&](const auto &one, const specs::Named<int64_t> &sizes) {
+    if (one.source != &source)
+      return;
+    PlannedLaunch &launch = planned.launches.emplace_back(one.is->kernel, one.target);
+    for (const std::string &word : specs::argumentWords(sizes, one.is->arguments)) {
+      const size_t equals = word.find('=');
+      int64_t value = 0;
+      const char *end = word.data() + word.size();
+      if (auto [rest, error] = std::from_chars(word.data() + equals + 1, end, value);
+          error == std::errc() && rest == end)
+        launch.values.emplace(word.substr(0, equals), value);
+    }
+  };
+  for (const TestLaunch &launch : plan.launches)
+    add(launch, launch.sizes);
+  for (const TestBench &bench : plan.benches)
+    add(bench, bench.is->sizes);
+  return planned;
+}
+
 void flyc::driver::runTests(TestPlan &plan, const flyc_emulator &emulator, unsigned jobs, const SourceManager &sources,
                             const std::function<void(size_t, size_t)> &progress) {
   const Units units = readUnits(plan);

@@ -58,6 +58,9 @@ struct TestPlan {
 TestPlan planTests(const std::vector<TestSource> &sources, const std::vector<std::string> &tested,
                    const std::string &filter, bool quick);
 
+/// The launches of a source, for the compile: only what they start is built.
+PlannedLaunches plannedLaunches(const TestPlan &plan, const TestSource &source);
+
 /// Runs all of it by `jobs` threads; `progress` is told how many of all are done, by one of them at a time.
 void runTests(TestPlan &plan, const flyc_emulator &emulator, unsigned jobs, const SourceManager &sources,
               const std::function<void(size_t, size_t)> &progress);

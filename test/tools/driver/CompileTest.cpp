@@ -166,6 +166,57 @@ TEST(Compile, NothingIsOnTheDiskUntilItIsWritten) {
   std::filesystem::remove_all(folder);
 }
 
+// Of two targets that differ in how many units they have, each gets the kernel that the launch starts there.
+TEST(Compile, BuildsWhatPlannedLaunchesStart) {
+  const auto unitsOf = [](const specs::TargetSpec &target) { return target.cu.count; };
+  const specs::TargetSpec *few = &specs::builtinTargets().front(), *many = few;
+  for (const specs::TargetSpec &target : specs::builtinTargets()) {
+    if (target.codeObject.generic)
+      continue;
+    few = few->codeObject.generic || unitsOf(target) < unitsOf(*few) ? &target : few;
+    many = many->codeObject.generic || unitsOf(target) > unitsOf(*many) ? &target : many;
+  }
+  ASSERT_LT(unitsOf(*few), unitsOf(*many));
+  CompileRequest request =
+      requestFor("kernel small(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 1.0 }\n"
+                 "kernel large(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 2.0 }\n"
+                 "kernel never(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 3.0 }\n"
+                 "kernel alone(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 4.0 }\n"
+                 "entry by_size(y: out tensor<f32, (n):(1)>) {\n"
+                 "  if n == 0 { never(..) } else if n < device.cus { small(..) } else { large(..) }\n"
+                 "}\n");
+  request.options.targets = {specs::TargetId{few}, specs::TargetId{many}};
+  request.options.emit = {Emit::Hsaco, Emit::Manifest};
+  const auto kernelsOf = [&](const char *after) {
+    const CompileResult result = compile(request);
+    EXPECT_TRUE(bool(result)) << after;
+    std::string found;
+    for (const ResultFile &file : result.files)
+      if (file.kind == Emit::Manifest)
+        for (const char *name : {"small", "large", "never", "alone"}) {
+          const size_t at = file.contents.find("\"name\": \"" + std::string(name) + "\"");
+          found += at == std::string::npos ? "" : std::string(name) + " ";
+        }
+    return found;
+  };
+  EXPECT_EQ(kernelsOf("whatever is launched"), "small large never alone ");
+  const std::string both = "by_size";
+  PlannedLaunches planned{
+      {{both, std::string(few->name), {{"n", unitsOf(*few)}}}, {both, std::string(many->name), {{"n", unitsOf(*few)}}}},
+      {both, "alone"}};
+  request.options.planned = planned;
+  EXPECT_EQ(kernelsOf("the unit with few units starts the large one"), "small large ");
+  planned.known = {both};
+  request.options.planned = planned;
+  EXPECT_EQ(kernelsOf("what nobody knows of stays"), "small large alone ");
+  planned.launches[1] = {both, std::string(many->name), {{"n", unitsOf(*many)}}};
+  request.options.planned = planned;
+  EXPECT_EQ(kernelsOf("both start the large one"), "large alone ");
+  planned.launches[1].values.clear();
+  request.options.planned = planned;
+  EXPECT_EQ(kernelsOf("a size that is not known may be any"), "small large never alone ");
+}
+
 TEST(Check, MistakesAreDataWithPlacesInTheOverlay) {
   CompileRequest request = requestFor("import lib\n"
                                       "kernel k(count: i32) launch(grid = (1), block = (64)) {\n"

@@ -53,8 +53,8 @@ public:
     options.add("--arch", "LIST", "Only these targets. Default: all of CDNA that are emulated.", archs);
     options.add("--filter", "TEXT", "Only launches that have TEXT in 'KERNEL on TARGET'.", filter);
     options.flag("--quick",
-                 "Only the smallest and the largest launch of each case, and bounds under their first "
-                 "assumption only.",
+                 "Only the smallest and the largest launch of each case, bounds under their first assumption only, and "
+                 "of what entries may launch only what these do.",
                  quick);
     options.flag("--complete", "Fail for sources and kernels without a case.", complete);
     options.add("--jobs", "N", "Compile and run by N threads. Default: one for each processor.", jobs);
@@ -73,8 +73,8 @@ public:
   int run(const CommandInput &input) override;
 
 private:
-  bool compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested, const std::string &folder,
-                  unsigned threads, ExitCode &status) const;
+  bool compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested, const TestPlan &plan,
+                  const std::string &folder, unsigned threads, ExitCode &status) const;
   std::optional<DriverError> writeBounds(const TestPlan &plan, const std::vector<TestSource> &sources,
                                          const SourceManager &texts) const;
 
@@ -99,7 +99,8 @@ static bool isModule(const std::string &path) {
 
 /// Compiles each source into a folder of its own. Mistakes are shown in the order of the sources.
 bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector<std::string> &tested,
-                             const std::string &folder, unsigned threads, ExitCode &status) const {
+                             const TestPlan &plan, const std::string &folder, unsigned threads,
+                             ExitCode &status) const {
   struct Compiled {
     CheckedRequest checked;
     CompileResult result;
@@ -125,6 +126,8 @@ bool TestCommand::compileAll(std::vector<TestSource> &sources, const std::vector
       status = compiled[i].checked.status;
       return false;
     }
+    if (quick || (!filter.empty() && !complete))
+      compiled[i].checked.request.options.planned = plannedLaunches(plan, sources[i]);
     compiled[i].wanted = true;
     sources[i].manifest = args.outputDir + "/unit.json";
   }
@@ -210,17 +213,16 @@ int TestCommand::run(const CommandInput &input) {
     return failWith(
         cannotWrite("a temporary folder", std::error_code(folder.failed, std::generic_category()).message()));
   ExitCode status = exitOk;
-  if (!compileAll(*sources, tested, folder.path.str().str(), threads, status))
+  TestPlan plan = planTests(*sources, tested, filter, quick);
+  if (!bounded)
+    plan.benches.clear();
+  if (!compileAll(*sources, tested, plan, folder.path.str().str(), threads, status))
     return status;
   for (TestSource &one : *sources)
     if (!one.manifest.empty())
       compareWithManifest(one, tested, texts, errors);
   if (!errors.empty())
     return failWith(errors, texts, {});
-
-  TestPlan plan = planTests(*sources, tested, filter, quick);
-  if (!bounded)
-    plan.benches.clear();
   if (plan.launches.empty() && plan.benches.empty()) {
     std::vector<std::string> others;
     for (const std::string &target : emulated)

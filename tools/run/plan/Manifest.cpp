@@ -489,8 +489,11 @@ RunResult<RunPlan> planFromUnit(const std::string &path, const package::ShippedU
   std::string first = words->kernel;
   if (entry)
     for (const package::Step &step : entry->steps)
-      if (step.isLaunch())
+      if (step.isLaunch()) {
         first = step.kernel;
+        if (chooseVariant(unit, *unit.findKernel(first), request.archs))
+          break; // the others are in that image, or not called
+      }
   auto kernel = chooseKernel(unit, first);
   if (!kernel)
     return kernel.error();
