@@ -27,6 +27,12 @@ LaunchExpr LaunchExpr::parameter(std::string name) {
   return expr;
 }
 
+LaunchExpr LaunchExpr::present(std::string tensor) {
+  LaunchExpr expr = parameter(std::move(tensor));
+  expr.kind = Op::Present;
+  return expr;
+}
+
 LaunchExpr LaunchExpr::deviceCus() {
   LaunchExpr expr;
   expr.kind = Op::DeviceCus;
@@ -63,11 +69,12 @@ LaunchResult<int64_t> LaunchExpr::evaluate(const Arguments &arguments) const {
   switch (kind) {
   case Op::Constant: return number;
   case Op::DeviceCus: return arguments.deviceCus;
-  case Op::Parameter: {
+  case Op::Parameter:
+  case Op::Present: {
     auto found = arguments.values.find(text);
     if (found == arguments.values.end())
       return support::Error{"no value for '" + text + "'"};
-    return found->second;
+    return kind == Op::Present ? int64_t{found->second != 0} : found->second;
   }
   default: break;
   }
@@ -132,6 +139,7 @@ std::string LaunchExpr::emitC(const std::function<std::string(const std::string 
       return "(-INT64_C(9223372036854775807) - 1)";
     return number < 0 ? "(-INT64_C(" + std::to_string(-number) + "))" : "INT64_C(" + std::to_string(number) + ")";
   case Op::Parameter: return nameOf(text);
+  case Op::Present: return "(int64_t)(" + nameOf(text) + " != 0)";
   case Op::DeviceCus: return deviceCusName;
   case Op::Not: return "(int64_t)(" + operand(0) + " == 0)";
   case Op::Add: return call("flyc_add");

@@ -32,6 +32,7 @@ public:
   enum class Op {
     Constant,
     Parameter,
+    Present,
     DeviceCus,
     Not,
     Add,
@@ -57,6 +58,8 @@ public:
   /// A scalar argument of the kernel (a size symbol or a by-value integer), by the name it has among the arguments, or
   /// an integer field of a struct argument: `job.shape.n`.
   static LaunchExpr parameter(std::string name);
+  /// 1 if the tensor of that name is not null, else 0. Only conditions of an entry's steps have it.
+  static LaunchExpr present(std::string tensor);
   /// `device.cus`: how many compute units the device has.
   static LaunchExpr deviceCus();
   static LaunchExpr logicalNot(LaunchExpr operand);
@@ -65,7 +68,7 @@ public:
 
   Op op() const { return kind; }
   int64_t value() const { return number; }         ///< only of a Constant
-  const std::string &name() const { return text; } ///< only of a Parameter
+  const std::string &name() const { return text; } ///< only of a Parameter, or of Present
   const std::vector<LaunchExpr> &operands() const { return children; }
   bool isConstant() const { return kind == Op::Constant; }
   bool isConstant(int64_t value) const { return kind == Op::Constant && number == value; }
@@ -78,7 +81,7 @@ public:
   static LaunchResult<LaunchExpr> parse(const std::string &text);
 
   struct Arguments {
-    std::map<std::string, int64_t> values; ///< by parameter name
+    std::map<std::string, int64_t> values; ///< by parameter name; of a tensor, 0 where it is null
     int64_t deviceCus = 0;
   };
   LaunchResult<int64_t> evaluate(const Arguments &arguments) const;

@@ -9,7 +9,8 @@
 //   cmp  = add [ ( "==" | "!=" | "<" | "<=" | ">" | ">=" ) add ]
 //   add  = mul { ( "+" | "-" ) mul }            mul  = unary { ( "*" | "/" | "%" ) unary }
 //   unary = "!" unary | primary
-//   primary = [ "-" ] INT | NAME | "device.cus" | ( "ceil_div" | "min" | "max" ) "(" or "," or ")" | "(" or ")"
+//   primary = [ "-" ] INT | NAME | "device.cus" | "present" "(" NAME ")" | ( "ceil_div" | "min" | "max" ) "(" or "," or
+//   ")" | "(" or ")"
 //===----------------------------------------------------------------------===//
 
 #include "compiler/Interface/LaunchExpr.h"
@@ -55,6 +56,7 @@ std::string print(const LaunchExpr &expr, int minLevel, bool isFull) {
   switch (expr.op()) {
   case Op::Constant: return std::to_string(expr.value());
   case Op::Parameter: return expr.name();
+  case Op::Present: return "present(" + expr.name() + ")";
   case Op::DeviceCus: return "device.cus";
   case Op::Not: return "!" + operand(0, UnaryLevel);
   default: break;
@@ -154,9 +156,7 @@ private:
       return parseNumber(negative);
     if (negative)
       fail("a number");
-    std::string name;
-    while (at < text.size() && (isLetter(text[at]) || isDigit(text[at]) || text[at] == '.'))
-      name += text[at++];
+    const std::string name = parseName();
     if (name == "device.cus")
       return LaunchExpr::deviceCus();
     const bool isPath = name.find('.') != std::string::npos;
@@ -168,7 +168,23 @@ private:
     for (const Spelling &spelling : Spellings)
       if (spelling.level == CallLevel && name == spelling.text)
         return parseCall(spelling.op);
+    if (name == "present" && take("(")) {
+      skipSpace();
+      const std::string tensor = parseName();
+      if (tensor.empty() || isDigit(tensor[0]) || tensor.find('.') != std::string::npos)
+        fail("the name of a tensor");
+      if (!take(")"))
+        fail("')'");
+      return LaunchExpr::present(tensor);
+    }
     return LaunchExpr::parameter(name);
+  }
+
+  std::string parseName() {
+    std::string name;
+    while (at < text.size() && (isLetter(text[at]) || isDigit(text[at]) || text[at] == '.'))
+      name += text[at++];
+    return name;
   }
 
   LaunchExpr parseCall(Op op) {

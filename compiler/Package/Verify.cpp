@@ -368,13 +368,15 @@ private:
     if (!parsed)
       return differ(where, "a launch expression", parsed.error().message, "manifest");
     parsed->walk([&](const LaunchExpr &node) {
-      if (node.op() != LaunchExpr::Op::Parameter)
+      const bool ofTensor = node.op() == LaunchExpr::Op::Present;
+      if (node.op() != LaunchExpr::Op::Parameter && !ofTensor)
         return;
       bool known = false;
       for (const Json &param : params)
-        known |= isScalarAt(param, node.name());
+        known |= ofTensor ? member(param, "name") == node.name() && member(param, "kind") == "pointer"
+                          : isScalarAt(param, node.name());
       if (!known)
-        differ(where, "names of scalar parameters", node.name(), "manifest");
+        differ(where, ofTensor ? "names of tensors" : "names of scalar parameters", node.name(), "manifest");
     });
   }
 

@@ -40,7 +40,8 @@ class Bound:
             return int(expression)
         try:
             cus = self.device_cus() if "device.cus" in expression else 0
-            return _native.evaluate(expression, self.integers, cus)
+            tensors = {name: int(memory is not None) for name, memory in self.arrays.items()} if "present(" in expression else {}
+            return _native.evaluate(expression, {**self.integers, **tensors}, cus)
         except ArgumentError:
             raise
         except Error as error:

@@ -143,6 +143,32 @@ static int64_t call(reader *r, op op, size_t from) {
   return compute(r, op, from, a, b);
 }
 
+/* The value of the name of `size` characters that begins at `from`. */
+static int64_t valueOf(reader *r, size_t from, size_t size) {
+  for (size_t i = 0; i < r->count; ++i)
+    if (strlen(r->values[i].name) == size && memcmp(r->values[i].name, r->text + from, size) == 0)
+      return r->values[i].value;
+  if (!r->skipped && !r->problem && !r->expected)
+    none(r, "", from, 0, 0);
+  return 0;
+}
+
+/* A name and ")" behind `present` and "(". */
+static int64_t present(reader *r) {
+  skipBlanks(r);
+  size_t from = r->at;
+  int isWrong = r->at >= r->length || isDigit(r->text[r->at]);
+  while (r->at < r->length && isWord(r->text[r->at]))
+    isWrong |= r->text[r->at++] == '.';
+  size_t size = r->at - from;
+  if (isWrong || !size)
+    fail(r, "the name of a tensor");
+  int64_t value = valueOf(r, from, size);
+  if (!take(r, ")"))
+    fail(r, "')'");
+  return value != 0;
+}
+
 static int64_t named(reader *r) {
   static const char device[] = "device.";
   static const struct {
@@ -168,12 +194,9 @@ static int64_t named(reader *r) {
   for (size_t i = 0; i < sizeof(functions) / sizeof(functions[0]); ++i)
     if (strlen(functions[i].name) == size && memcmp(functions[i].name, name, size) == 0)
       return call(r, functions[i].op, from);
-  for (size_t i = 0; i < r->count; ++i)
-    if (strlen(r->values[i].name) == size && memcmp(r->values[i].name, name, size) == 0)
-      return r->values[i].value;
-  if (!r->skipped && !r->problem && !r->expected)
-    none(r, "", from, 0, 0);
-  return 0;
+  if (size == 7 && memcmp(name, "present", 7) == 0 && take(r, "("))
+    return present(r);
+  return valueOf(r, from, size);
 }
 
 static int64_t primary(reader *r) {

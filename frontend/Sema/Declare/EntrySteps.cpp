@@ -94,7 +94,9 @@ void EntryBuilder::walkIf(const ast::IfStmt *s) {
     context.report(diag::ConditionType, s->condition->range(), describe(inner), "i != 0");
     return;
   }
+  signature->seesTensors = true;
   auto condition = signature->hostExpr(value, s->condition->range());
+  signature->seesTensors = false;
   if (!condition || conditions.size() > 64)
     return condition ? void(context.report(diag::HostExprSize, s->condition->range(), "64")) : void();
   conditions.push_back(*condition);

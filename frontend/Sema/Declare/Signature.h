@@ -42,6 +42,9 @@ public:
   /// Adds preconditions for what the body assumes of its buffers; warns where the launch cannot check them.
   void requireBufferReaches();
 
+  /// What is read now may say `x.present`: the condition of an entry's step, which is looked at where all tensors are.
+  bool seesTensors = false;
+
   /// An integer that the host computes from the arguments; nothing after an error.
   std::optional<LaunchExpr> hostExpr(const Value &v, SourceRange range);
 

@@ -106,6 +106,8 @@ std::optional<LaunchExpr> Signature::hostExpr(const Node *node, SourceRange rang
   }
   if (node->as<DeviceUnits>())
     return LaunchExpr::deviceCus();
+  if (const auto *present = node->as<Present>())
+    return seesTensors ? std::optional(LaunchExpr::present(interface.arguments[present->index].name)) : refuse();
   if (const auto *part = node->as<ArgumentPart>()) {
     if (part->at || part->path.find('[') != std::string::npos || !node->type.isIntegerScalar()) {
       context.report(diag::NotOnHost, range);

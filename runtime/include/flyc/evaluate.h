@@ -18,7 +18,8 @@
 extern "C" {
 #endif
 
-/* An integer argument by the name that expressions have for it: "n", "job.shape.n". */
+/* An integer argument by the name that expressions have for it: "n", "job.shape.n". Of a tensor that `present` may
+ * name: 0 where it is null, else 1. */
 typedef struct flyc_value {
   const char *name;
   int64_t value;

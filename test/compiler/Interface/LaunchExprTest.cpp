@@ -43,6 +43,7 @@ TEST(LaunchExpr, TextIsCanonical) {
   EXPECT_EQ(parse("a||b&&!c").str(), "a || b && !c");
   EXPECT_EQ(parse("!(a||b)").str(), "!(a || b)");
   EXPECT_EQ(parse("device.cus*-4").str(), "device.cus * -4");
+  EXPECT_EQ(parse("!present ( x )&&present").str(), "!present(x) && present");
   EXPECT_EQ(parse("max(min(a, 1), -9223372036854775808)").str(), "max(min(a, 1), -9223372036854775808)");
 }
 
@@ -63,6 +64,9 @@ TEST(LaunchExpr, EachMistakeIsNamed) {
   EXPECT_EQ(errorOf("n n"), "launch expression 'n n': expected an operator or the end at column 3");
   EXPECT_EQ(errorOf("(n"), "launch expression '(n': expected ')' at column 3");
   EXPECT_EQ(errorOf("min(n)"), "launch expression 'min(n)': expected ',' at column 6");
+  EXPECT_EQ(errorOf("present(x.y)"), "launch expression 'present(x.y)': expected the name of a tensor at column 12");
+  EXPECT_EQ(errorOf("present(4)"), "launch expression 'present(4)': expected the name of a tensor at column 10");
+  EXPECT_EQ(errorOf("present(x"), "launch expression 'present(x': expected ')' at column 10");
   EXPECT_EQ(errorOf("a < b < c"), "launch expression 'a < b < c': expected an operator or the end at column 7");
   EXPECT_EQ(errorOf("-n"), "launch expression '-n': expected a number at column 2");
   EXPECT_EQ(errorOf("device.simds"), "launch expression 'device.simds': expected a number, a name or '(' at column 13");
@@ -90,6 +94,10 @@ TEST(LaunchExpr, Values) {
   EXPECT_EQ(valueOf("n - 1", INT64_MIN), "n - 1: leaves 64 bits (-9223372036854775808, 1)");
   EXPECT_EQ(valueOf("n * 2", INT64_MAX), "n * 2: leaves 64 bits (9223372036854775807, 2)");
   EXPECT_EQ(valueOf("n / -1", INT64_MIN), "n / -1: leaves 64 bits (-9223372036854775808, -1)");
+  EXPECT_EQ(valueOf("present(n)", 5), "1");
+  EXPECT_EQ(valueOf("present(n) || m", 5), "1");
+  EXPECT_EQ(valueOf("!present(n)"), "1");
+  EXPECT_EQ(valueOf("present(m)"), "no value for 'm'");
   EXPECT_EQ(valueOf("m"), "no value for 'm'");
 }
 
@@ -100,7 +108,10 @@ public:
   LaunchExpr make(int depth) {
     switch (depth == 0 ? random() % 3 : random() % 24) {
     case 0: return LaunchExpr::constant(number());
-    case 1: return LaunchExpr::parameter(random() % 2 ? "n" : "m");
+    case 1: {
+      const char *name = random() % 2 ? "n" : "m";
+      return random() % 4 ? LaunchExpr::parameter(name) : LaunchExpr::present(name);
+    }
     case 2:
       return random() % 4 ? LaunchExpr::constant(static_cast<int64_t>(random() % 9) - 2) : LaunchExpr::deviceCus();
     case 3: return LaunchExpr::logicalNot(make(depth - 1));
@@ -126,6 +137,7 @@ int64_t runC(const LaunchExpr &e, int64_t n, int64_t m, int *error) {
   switch (e.op()) {
   case Op::Constant: return e.value();
   case Op::Parameter: return e.name() == "n" ? n : m;
+  case Op::Present: return (e.name() == "n" ? n : m) != 0;
   case Op::DeviceCus: return 304;
   case Op::Not: return at(0) == 0;
   case Op::Add: {
@@ -282,6 +294,7 @@ TEST(LaunchExpr, TheRuntimesEvaluatorNamesTheSameMistakes) {
 
 TEST(LaunchExpr, EmittedC) {
   auto name = [](const std::string &text) { return "(int64_t)" + text; };
+  EXPECT_EQ(parse("present(x)").emitC(name, "cus", "&e"), "(int64_t)((int64_t)x != 0)");
   EXPECT_EQ(parse("ceil_div(n, 256) * 2").emitC(name, "cus", "&e"),
             "flyc_mul(flyc_ceil_div((int64_t)n, INT64_C(256), &e), INT64_C(2), &e)");
   EXPECT_EQ(parse("n % 4 == 0 && device.cus > -3").emitC(name, "cus", "&e"),

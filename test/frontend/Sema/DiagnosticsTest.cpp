@@ -140,6 +140,7 @@ const Case signatures[] = {
     {"FLY0601", "kernel k(a: in tensor<f32, (n,4):(1)>)"},
     {"FLY0807", "kernel k(x: f32) where 1 == 2"},
     {"FLY0812", "kernel k(x: f32, i: i32) where i << 2 == 0"},
+    {"FLY0812", "kernel k(x: in tensor<f32, (n):(1)>?) where x.present"},
     {"FLY0303", "kernel k(x: f32, x: f32)"},
 };
 

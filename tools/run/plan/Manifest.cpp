@@ -274,8 +274,10 @@ private:
       if (!param.optional)
         fail(usageError(quote(param.name) + " cannot be null: it is not optional"));
       argument.kind = RunArgument::Kind::Null;
+      values[param.name] = 0;
       return argument;
     }
+    values[param.name] = 1;
     const bool needed = param.access == Access::In || param.access == Access::InOut;
     argument.blank = blank && (!word || *word == "zeros");
     argument.moves = param.access == Access::InOut ? 2 : 1;
