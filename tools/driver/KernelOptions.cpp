@@ -75,12 +75,16 @@ void allow(const sema::Block &block, uint8_t flags) {
 }
 
 /// Whether some of `launches` start a step of the entry on the unit's target. A condition without a value may hold.
-bool isStarted(const interface::Step &step, const sema::TypedUnit &unit, const std::string &entry,
+bool isStarted(const interface::Step &step, const sema::TypedUnit &unit, const interface::Entry &entry,
                const std::vector<PlannedLaunch> &launches) {
   return std::ranges::any_of(launches, [&](const PlannedLaunch &launch) {
-    if (launch.kernel != entry || launch.target != unit.target->name)
+    if (launch.kernel != entry.name || launch.target != unit.target->name)
       return false;
-    const auto holds = step.condition.evaluate({launch.values, unit.target->cu.count});
+    interface::LaunchExpr::Arguments arguments{launch.values, unit.target->cu.count};
+    for (const interface::Argument &one : entry.arguments)
+      if (one.kind == interface::ArgumentKind::Tensor)
+        arguments.values[one.name] = !isAmong(launch.null, one.name);
+    const auto holds = step.condition.evaluate(arguments);
     return !holds || *holds;
   });
 }
@@ -104,7 +108,7 @@ void flyc::driver::leavePlanned(const PlannedLaunches &planned, const std::vecto
         if (!step.isLaunch())
           continue;
         addName(calls, step.kernel);
-        if (isStarted(step, *unit, name, planned.launches))
+        if (isStarted(step, *unit, entry.interface, planned.launches))
           addName(starts, step.kernel);
       }
       const bool needsAll = isLaunched(name) ? starts.empty() : !isAmong(planned.known, name);

@@ -116,6 +116,7 @@ struct PlannedLaunch {
   std::string kernel; ///< or entry
   std::string target;
   std::map<std::string, int64_t> values; ///< of its integer arguments, as far as they are known
+  std::vector<std::string> null = {};    ///< the tensors that are not there
 };
 
 /// All launches that a compile is for. What an entry launches under conditions that none of them fulfils is left out,

@@ -324,6 +324,8 @@ PlannedLaunches flyc::driver::plannedLaunches(const TestPlan &plan, const TestSo
     PlannedLaunch &launch = planned.launches.emplace_back(one.is->kernel, one.target);
     for (const std::string &word : specs::argumentWords(sizes, one.is->arguments)) {
       const size_t equals = word.find('=');
+      if (word.substr(equals + 1) == "null")
+        launch.null.push_back(word.substr(0, equals));
       int64_t value = 0;
       const char *end = word.data() + word.size();
       if (auto [rest, error] = std::from_chars(word.data() + equals + 1, end, value);

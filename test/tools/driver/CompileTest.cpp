@@ -182,8 +182,8 @@ TEST(Compile, BuildsWhatPlannedLaunchesStart) {
                  "kernel large(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 2.0 }\n"
                  "kernel never(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 3.0 }\n"
                  "kernel alone(y: out tensor<f32, (n):(1)>) launch(grid = (1), block = (64)) { y[0] = 4.0 }\n"
-                 "entry by_size(y: out tensor<f32, (n):(1)>) {\n"
-                 "  if n == 0 { never(..) } else if n < device.cus { small(..) } else { large(..) }\n"
+                 "entry by_size(x: in tensor<f32, (n):(1)>?, y: out tensor<f32, (n):(1)>) {\n"
+                 "  if n == 0 { never(..) } else if x.present && n < device.cus { small(..) } else { large(..) }\n"
                  "}\n");
   request.options.targets = {specs::TargetId{few}, specs::TargetId{many}};
   request.options.emit = {Emit::Hsaco, Emit::Manifest};
@@ -212,7 +212,10 @@ TEST(Compile, BuildsWhatPlannedLaunchesStart) {
   planned.launches[1] = {both, std::string(many->name), {{"n", unitsOf(*many)}}};
   request.options.planned = planned;
   EXPECT_EQ(kernelsOf("both start the large one"), "large alone ");
-  planned.launches[1].values.clear();
+  planned.launches[1] = {both, std::string(many->name), {{"n", unitsOf(*few)}}, {"x"}};
+  request.options.planned = planned;
+  EXPECT_EQ(kernelsOf("without x both start the large one, too"), "large alone ");
+  planned.launches[1] = {both, std::string(many->name), {}};
   request.options.planned = planned;
   EXPECT_EQ(kernelsOf("a size that is not known may be any"), "small large never alone ");
 }
