@@ -195,6 +195,9 @@ def entries():
         by, n = 3.0, 5
     scaled(Job, x, y, None, 1)
     holds("scaled of an object", np.allclose(y, x * 3 + 0.5))
+    for bias, more in [(np.full(1, 3, np.float32), 13), (None, 20)]:
+        unit["chosen"]({"by": 2.0, "n": 5}, x, y, bias, 0)
+        holds(f"chosen by what is given, {more}", np.allclose(y, x * 2 + more))
     fails(lambda: scaled({"by": 1, "n": 5000}, f32(5000), f32(5000), None, 0), "FLYC_PRECONDITION", "scaled requires job.n < 5000 (job.n = 5000)", flyc.Error)
     fails(lambda: scaled({"by": 1}, x, y, None, 0), "FLYC_OUT_OF_RANGE", "scaled: job.n is missing: job takes a dict or an object with by, n, and is {'by': 1}")
     fails(lambda: scaled({"by": 1, "n": 5, "m": 1}, x, y, None, 0), "FLYC_OUT_OF_RANGE", "scaled: job: the struct Job has no field 'm'; it has by, n")
