@@ -32,6 +32,7 @@
 #include <cstdlib>
 #include <mutex>
 #include <new>
+#include <pthread.h>
 #include <sys/mman.h>
 
 namespace {
@@ -119,6 +120,8 @@ void reserve() {
   if (range == MAP_FAILED)
     return;
   hasRange = true;
+  // A child of fork() has the thread that made it alone: no other one may hold the lock then.
+  ::pthread_atfork([] { mutex.lock(); }, [] { mutex.unlock(); }, [] { mutex.unlock(); });
   base.store((reinterpret_cast<uintptr_t>(range) + largePage - 1) & ~(largePage - 1), std::memory_order_relaxed);
 }
 

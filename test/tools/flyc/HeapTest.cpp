@@ -10,13 +10,16 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <cstdint>
 #include <cstring>
 #include <mutex>
 #include <new>
 #include <random>
 #include <set>
+#include <sys/wait.h>
 #include <thread>
+#include <unistd.h>
 #include <vector>
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -112,6 +115,36 @@ TEST(Heap, DroppedBlocksAreUsedAgain) {
   ::operator delete(first, 48);
   ::operator delete(nullptr);
   ::operator delete(nullptr, size_t(8));
+}
+
+/// Whatever other threads do when a process forks, its child has a heap.
+TEST(Heap, ChildrenOfForkAllocate) {
+  std::atomic<bool> isOver = false;
+  std::thread other([&] {
+    for (size_t size = 1; !isOver; size = size % 1000 + 16) {
+      void *blocks[600]; // more than a list: some go through the lock
+      for (void *&block : blocks)
+        block = ::operator new(size);
+      for (void *block : blocks)
+        ::operator delete(block);
+    }
+  });
+  for (unsigned n = 0; n < 100; ++n) {
+    const pid_t child = fork();
+    if (child == 0) {
+      alarm(20);
+      for (size_t size = 1; size < 1024; ++size)
+        for (unsigned i = 0; i < 8; ++i)
+          if (!::operator new(size))
+            _exit(1);
+      _exit(0);
+    }
+    int status = -1;
+    EXPECT_EQ(waitpid(child, &status, 0), child);
+    EXPECT_EQ(status, 0);
+  }
+  isOver = true;
+  other.join();
 }
 
 /// One makes, another drops: the blocks come back through the lists that are put aside.
