@@ -75,8 +75,29 @@ TokenKind Lexer::malformedNumber(size_t begin) {
   return TokenKind::Invalid;
 }
 
+/// Whether each '_' stands between two digits.
+static bool groupsDigits(std::string_view number) {
+  const bool isHex = number.starts_with("0x");
+  const auto isOf = [&](size_t i) {
+    return i < number.size() && (isHex ? i > 1 && isHexDigit(number[i]) : isDigit(number[i]));
+  };
+  for (size_t i = number.find('_'); i != std::string_view::npos; i = number.find('_', i + 1))
+    if (!isOf(i - 1) || !isOf(i + 1))
+      return false;
+  return true;
+}
+
 /// INT | FLOAT | BASIS | DIMS
 TokenKind Lexer::lexNumber(Token &token, size_t begin) {
+  const unsigned before = diags.errorsMade();
+  const TokenKind kind = lexAnyNumber(token, begin);
+  if (diags.errorsMade() == before && !groupsDigits(textFrom(begin)))
+    diags.report(diag::MalformedNumber, rangeFrom(begin), std::string(textFrom(begin)))
+        .note(diag::NumberGroups, rangeFrom(begin));
+  return kind;
+}
+
+TokenKind Lexer::lexAnyNumber(Token &token, size_t begin) {
   at = begin;
   bool afterDot = previous == TokenKind::Dot && begin > 0 && text[begin - 1] == '.';
   if (text[at] == '0' && peek(1) == 'x')

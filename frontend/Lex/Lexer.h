@@ -50,6 +50,7 @@ private:
   void lexComment(Token &token, bool ownLine);
   TokenKind lexToken(Token &token, size_t begin);
   TokenKind lexNumber(Token &token, size_t begin);
+  TokenKind lexAnyNumber(Token &token, size_t begin);
   TokenKind lexHex(Token &token, size_t begin);
   TokenKind lexFloat(Token &token, size_t begin);
   TokenKind lexBasis(size_t begin);
