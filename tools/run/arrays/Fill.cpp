@@ -234,7 +234,7 @@ std::optional<DriverError> fill(Elements &elements, const Shape &shape, const st
   }
   if (const auto code = codeOf(type, what))
     return each([code](uint64_t) { return *code; });
-  if (what.find(',') != std::string::npos)
+  if (what.find_first_of(",*") != std::string::npos)
     return fillByList(elements, shape, name, what);
   static constexpr std::string_view words[] = {"zeros", "ones", "arange", "random", "ints", "onehot", "nan"};
   const auto near = nearestNames(what, std::vector<std::string_view>(std::begin(words), std::end(words)), 1);
