@@ -28,6 +28,8 @@ typedef struct flyc_device {
    * FLYC_NOT_PREPARED (a capture is in progress) say nothing of the image. */
   flyc_status (*load_module)(void **module, const void *image, size_t size);
   void (*unload_module)(void *module);
+  /* Whether a launch of the module waits for the end of the calling thread's group. */
+  int (*is_waited_for)(void *module);
   /* Fails if the module has no such kernel, or is no module any more. */
   flyc_status (*find_function)(void **function, void *module, const char *symbol);
   /* `cluster` is null where blocks do not run in clusters. */

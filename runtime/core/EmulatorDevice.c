@@ -227,6 +227,15 @@ static flyc_status launch(void *function, const uint32_t grid[3], const uint32_t
   return launchTogether(1, &called->module, &one);
 }
 
+static int isWaitedFor(void *module) {
+  const emulated_module *asked = module;
+  for (int i = 0; isGrouped && i < deviceCount; ++i)
+    for (const waiting *kept = lists[i].first; kept; kept = kept->next)
+      if (kept->module && kept->module == asked->module)
+        return 1;
+  return 0;
+}
+
 static flyc_status beginGroup(void) {
   if (isGrouped)
     return flyc_fail(FLYC_DRIVER, "flyc_begin_group: the group before has not ended");
@@ -350,10 +359,10 @@ static flyc_status makeDevices(const char *wish) {
 
 /* Called under Device.c's lock. */
 const flyc_device *flyc_open_emulator(const char *processor) {
-  static const flyc_device interface = {description,  current,      arch,        isCapturing, loadModule,
-                                        unloadModule, findFunction, launch,      allocate,    release,
-                                        copyIn,       copyOut,      synchronize, zero,        cus,
-                                        countDevices, choose,       beginGroup,  endGroup};
+  static const flyc_device interface = {description,  current,      arch,         isCapturing, loadModule,
+                                        unloadModule, isWaitedFor,  findFunction, launch,      allocate,
+                                        release,      copyIn,       copyOut,      synchronize, zero,
+                                        cus,          countDevices, choose,       beginGroup,  endGroup};
   emulator = flyc_open_emulator_library();
   if (!emulator || readChecks(getenv("FLYC_CHECK")) != FLYC_OK || readMemory(getenv("FLYC_MEMORY")) != FLYC_OK ||
       makeDevices(processor) != FLYC_OK)

@@ -319,10 +319,14 @@ static flyc_status choose(int device) {
 }
 /* Launches return before they have ended. */
 static flyc_status group(void) { return FLYC_OK; }
+static int isWaitedFor(void *module) {
+  (void)module;
+  return 0;
+}
 
 #define FLYC_HIP_DEVICE(current)                                                                                       \
-  {description, current, arch,        isCapturing, loadModule, unloadModule, findFunction, launch, allocate, release,  \
-   copyIn,      copyOut, synchronize, zero,        cus,        devices,      choose,       group,  group}
+  {description, current, arch,    isCapturing, loadModule, unloadModule, isWaitedFor, findFunction, launch, allocate,  \
+   release,     copyIn,  copyOut, synchronize, zero,       cus,          devices,     choose,       group,  group}
 
 const flyc_device *flyc_open_hip(void) {
   static const flyc_device one = FLYC_HIP_DEVICE(currentOfOne), several = FLYC_HIP_DEVICE(current);

@@ -211,6 +211,8 @@ flyc_status flyc_load_directory(flyc_unit *unit, const char *directory) {
     return status;
   if (!directory)
     return flyc_fail(FLYC_NULL_ARGUMENT, "%s: the directory is null", unit->name);
+  if (!*directory)
+    return flyc_fail(FLYC_IO, "%s: the directory is an empty text; '.' is the current one", unit->name);
   if (!flyc_expand_origin(directory, unit, folder))
     return flyc_fail(FLYC_IO, "%s: %s: the folder that holds the program is not known, or the path is too long",
                      unit->name, directory);

@@ -38,6 +38,11 @@ static flyc_status runs(const flyc_unit *unit, uint32_t kernel, const flyc_devic
       return flyc_fail(FLYC_OUT_OF_RANGE, "%s: a grid of %u blocks of %u work-items passes 32 bits",
                        flyc_kernel_of(unit, kernel)->name, grid[i], size[i]);
   }
+  for (int i = 0; cluster && i < 3; ++i)
+    if (cluster[i] == 0 || grid[i] % cluster[i] != 0)
+      return flyc_fail(FLYC_OUT_OF_RANGE, "%s: a grid of %u x %u x %u blocks is not made of clusters of %u x %u x %u",
+                       flyc_kernel_of(unit, kernel)->name, grid[0], grid[1], grid[2], cluster[0], cluster[1],
+                       cluster[2]);
   flyc_status status = driver->launch(called->function, grid, size, cluster, dynamic_lds, stream, arguments);
   *refused = status != FLYC_OK;
   return status;

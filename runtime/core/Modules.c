@@ -231,7 +231,22 @@ int flyc_retire_if_gone(flyc_unit *unit, const flyc_device *driver, int device, 
   return 0;
 }
 
+/* A launch that the calling thread has put into a group needs its module. */
+static flyc_status checkWaiting(const flyc_unit *unit) {
+  struct flyc_unit_state *state = __atomic_load_n(&unit->state, __ATOMIC_ACQUIRE);
+  for (int i = 0; state && i < FlycMaxDevices; ++i) {
+    flyc_device_module *module = __atomic_load_n(&state->devices[i], __ATOMIC_ACQUIRE);
+    const flyc_device *driver = module ? flyc_open_device() : NULL;
+    if (driver && driver->is_waited_for(module->module))
+      return flyc_fail(FLYC_DRIVER, "%s: launches wait for flyc_end_group; unload it after that", unit->name);
+  }
+  return FLYC_OK;
+}
+
 flyc_status flyc_unload(flyc_unit *unit) {
+  flyc_status status = checkWaiting(unit);
+  if (status != FLYC_OK)
+    return status;
   struct flyc_unit_state *state = __atomic_exchange_n(&unit->state, NULL, __ATOMIC_ACQ_REL);
   if (!state)
     return FLYC_OK;

@@ -178,8 +178,8 @@ flyc_status flyc_launch(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3]
 flyc_status flyc_launch_block(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t block[3],
                               uint32_t dynamic_lds, flyc_stream stream, void **arguments);
 
-/* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made. Where HIP
- * cannot do that it is FLYC_DRIVER, and nothing is launched. */
+/* The same for a kernel whose blocks run in clusters of so many along each axis, of which the grid is made, else it
+ * is FLYC_OUT_OF_RANGE. Where HIP cannot do that it is FLYC_DRIVER, and nothing is launched. */
 flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_t grid[3], const uint32_t cluster[3],
                                  uint32_t dynamic_lds, flyc_stream stream, void **arguments);
 
@@ -187,7 +187,8 @@ flyc_status flyc_launch_clusters(flyc_unit *unit, uint32_t kernel, const uint32_
 flyc_status flyc_zero(void *memory, size_t size, flyc_stream stream);
 
 /* Unloads the modules and frees the images, so that the unit is as it was at first. No launch of the unit may be
- * running or come meanwhile. */
+ * running or come meanwhile; while one waits for the end of the calling thread's group, it is FLYC_DRIVER, and nothing
+ * is unloaded. */
 flyc_status flyc_unload(flyc_unit *unit);
 
 /* Launch arithmetic: signed, 64 bits. What has no value sets *error and gives 0; *error is never cleared. */

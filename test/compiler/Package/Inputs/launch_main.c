@@ -108,6 +108,8 @@ static void testImages(const char *folder) {
                          vector_add_unit.image_count),
                 expected));
   EXPECT_FAILS(vector_add_load_directory(NULL), FLYC_NULL_ARGUMENT, "vector_add: the directory is null");
+  EXPECT_FAILS(vector_add_load_directory(""), FLYC_IO,
+               "vector_add: the directory is an empty text; '.' is the current one");
   EXPECT_FAILS(vector_add_load_image(99, text, 4), FLYC_INVALID_IMAGE,
                (snprintf(expected, sizeof(expected), "vector_add has %u images; there is no number 99",
                          vector_add_unit.image_count),
@@ -187,6 +189,10 @@ static void testClusters(const char *folder, int isOld) {
     hip->failing = FAIL_NOTHING;
     EXPECT_FAILS(flyc_launch_clusters(&clusters_unit, 0, grid, NULL, 0, NULL, NULL), FLYC_NULL_ARGUMENT,
                  "flyc_launch_clusters: `cluster` is null");
+    EXPECT_FAILS(flyc_launch_clusters(&clusters_unit, 0, grid, none, 0, NULL, NULL), FLYC_OUT_OF_RANGE,
+                 "clustered: a grid of 1 x 1 x 1 blocks is not made of clusters of 0 x 0 x 0");
+    EXPECT_FAILS(flyc_launch_clusters(&clusters_unit, 0, grid, cluster, 0, NULL, NULL), FLYC_OUT_OF_RANGE,
+                 "clustered: a grid of 1 x 1 x 1 blocks is not made of clusters of 4 x 2 x 1");
   }
   EXPECT(plain_launch(NULL) == FLYC_OK && memcmp(hip->cluster, none, sizeof(none)) == 0);
   EXPECT(flyc_unload(&clusters_unit) == FLYC_OK);

@@ -79,6 +79,8 @@ int main(int argc, char **argv) {
   for (int two = 0; two < 2; ++two) {
     fill();
     must("group", flyc_begin_group());
+    must("unload", flyc_unload(&all_reduce_unit)); /* nothing waits for it */
+    must("load", all_reduce_load_directory(argv[1]));
     for (int d = 0; d < count; ++d)
       must("launch", two ? twoShot(d, 0) : oneShot(d, 0));
     say(two ? "two shot" : "one shot", flyc_end_group());
@@ -101,6 +103,7 @@ int main(int argc, char **argv) {
   must("group", flyc_begin_group());
   must("launch", oneShot(0, 0));
   must("launch", twoShot(1, 0));
+  say("unload before the end", flyc_unload(&all_reduce_unit));
   say("different", flyc_end_group());
   say("no such device", flyc_set_device(99));
   say("end without begin", flyc_end_group());
