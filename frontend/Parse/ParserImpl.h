@@ -56,8 +56,9 @@ private:
   Token last;             // the one before it
   SourceLocation lastEnd; // the end of the token before
   bool failed = false;    // the current statement or declaration has an error
-  bool gaveUp = false;    // a brace is missing: nothing more can be said about this declaration
-  bool lines = true;      // a newline ends what is being parsed
+  bool saidTooDeep = false;
+  bool gaveUp = false; // a brace is missing: nothing more can be said about this declaration
+  bool lines = true;   // a newline ends what is being parsed
   unsigned nesting = 0;
   bool inFunction = false;         // whose body gives a value by `return`
   std::string_view form;           // the form of what is being parsed, for the errors about it; may be empty
@@ -137,14 +138,23 @@ private:
     }
   }
 
+  /// Of what is nested so deep, once.
+  void failTooDeep() {
+    if (!saidTooDeep)
+      fail(diag::NestedTooDeep, tok.range, maxNesting);
+    failed = saidTooDeep = true;
+  }
   /// Counts a level of nesting for the length of a scope; fails when there are too many.
   class Level {
   public:
     explicit Level(Parser &parser) : parser(parser) {
       if (++parser.nesting > maxNesting)
-        parser.fail(diag::NestedTooDeep, parser.tok.range, maxNesting);
+        parser.failTooDeep();
     }
-    ~Level() { --parser.nesting; }
+    ~Level() {
+      if (--parser.nesting == 0)
+        parser.saidTooDeep = false;
+    }
     Level(const Level &) = delete;
     Level &operator=(const Level &) = delete;
 

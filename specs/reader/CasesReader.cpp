@@ -64,7 +64,7 @@ public:
   CasesResult read(std::string_view text);
 
 private:
-  void readCase(const std::string &kernel, const YAML::Node &node);
+  void readCase(const std::string &kernel, const YAML::Mark &name, const YAML::Node &node);
   void readBench(const YAML::Node &node);
   void readTune(const YAML::Node &node);
   void readParameters(const YAML::Node &node, TuneSpace &out);
@@ -178,13 +178,14 @@ std::string CasesFileReader::tolerance(YamlFields &fields, const char *key) {
   return node->Scalar();
 }
 
-void CasesFileReader::readCase(const std::string &kernel, const YAML::Node &node) {
+void CasesFileReader::readCase(const std::string &kernel, const YAML::Mark &name, const YAML::Node &node) {
   YamlFields fields(errors, node, "a case of " + quote(kernel));
   if (fields.isMissing())
     return;
   fields.merge();
   KernelCase one;
   one.place = placeOf(node.Mark());
+  one.namePlace = placeOf(name);
   one.kernel = kernel;
   if (const YAML::Node *listed = fields.optional("targets"))
     one.targets = words(*listed, "'targets'");
@@ -407,13 +408,14 @@ CasesResult CasesFileReader::read(std::string_view text) {
     YamlFields fields(errors, root, "the file");
     if (const YAML::Node *kernels = fields.required("kernels")) {
       YamlFields named(errors, *kernels, "'kernels'");
-      for (const auto &[kernel, node] : named.entries()) {
+      for (size_t i = 0; i < named.entries().size(); ++i) {
+        const auto &[kernel, node] = named.entries()[i];
         if (!node.IsSequence()) {
-          readCase(kernel, node);
+          readCase(kernel, named.marks()[i], node);
           continue;
         }
         for (const YAML::Node &element : node)
-          readCase(kernel, element);
+          readCase(kernel, named.marks()[i], element);
         if (node.size() == 0)
           errors.add(node.Mark(), "the list of cases of " + quote(kernel) + " is empty");
       }

@@ -40,7 +40,7 @@ bool isListed(const std::vector<PlacedWord> &targets, std::string_view target);
 
 /// A kernel, or an entry, and what is launched and compared.
 struct KernelCase {
-  FilePlace place;
+  FilePlace place, namePlace; ///< of the case, of the kernel's name
   std::string kernel;
   std::vector<PlacedWord> targets; ///< empty: all that are tested
   Named<std::string> arguments;    ///< as behind `flyc run`; `=K` is the size K, which there is

@@ -128,6 +128,11 @@ bool Checker::readInput(CompileOptions &out) {
     error("unknown command " + quote(args.inputs[0]), "did you mean " + quote(*command) + "?");
     return false;
   }
+  if (const std::string &word = args.inputs[0];
+      word != "-" && word.find_first_of("./") == std::string::npos && !llvm::sys::fs::exists(word)) {
+    error(quote(word) + " is no command, and no file", "`flyc help` lists the commands");
+    return false;
+  }
   if (args.inputs.size() > 1)
     error("several source files: " + quote(args.inputs[0]) + " and " + quote(args.inputs[1]),
           "a compile has one source; it imports the others");

@@ -59,12 +59,13 @@ ExitCode flyc::driver::compileIntoFolder(CompileArguments &args, const std::stri
   args.inputs = {path};
   args.outputDir = folder;
   args.emit = {"hsaco,manifest"};
-  args.name = "unit";
   CompileResult result = ::compileArguments(args, kernel.empty() ? std::vector<std::string>() : std::vector{kernel});
   if (!result)
     return result.status;
   if (DriverError error; !writeResults(result, error))
     return static_cast<ExitCode>(failWith(error));
-  manifest = folder + "/unit.json";
+  for (const ResultFile &file : result.files)
+    if (file.kind == Emit::Manifest)
+      manifest = file.path;
   return exitOk;
 }

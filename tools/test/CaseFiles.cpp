@@ -207,7 +207,7 @@ void flyc::driver::compareWithManifest(TestSource &source, const std::vector<std
                       rangeOf(source, place, sources)});
   };
   for (const specs::KernelCase &one : source.is.cases)
-    mustBe(one.kernel, one.place, one.targets);
+    mustBe(one.kernel, one.namePlace, one.targets);
   for (const specs::BenchCase &one : source.is.benches)
     mustBe(one.kernel, one.place, one.targets);
   for (const std::string &name : all)

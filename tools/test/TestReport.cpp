@@ -245,6 +245,8 @@ std::vector<DriverError> flyc::driver::testErrors(const TestPlan &plan, size_t m
     for (const DriverError &error : bench.errors) {
       if (out.size() == most)
         return out;
+      if (error.id == diag::CasesFile && !said.emplace(error.range.begin.raw(), error.message).second)
+        continue;
       DriverError shown = error;
       shown.message = bench.is->kernel + " on " + bench.target + ", " + sizesText(bench.is->sizes) +
                       (bench.assume->empty() ? "" : ", assuming " + assumedText(*bench.assume)) + ": " + error.message;

@@ -195,6 +195,14 @@ std::optional<Promoted> sema::promote(Context &context, const Value &a, SourceRa
 
 //===--- operators --------------------------------------------------------===//
 
+/// Bits of a float, perhaps meant as a power.
+static Value refuseBits(Context &context, ast::BinaryOp op, SourceRange range, const std::string &text) {
+  if (op == ast::BinaryOp::BitXor)
+    return context.report(diag::FloatBits, range, text)
+        .note(diag::Instead, range, "a power is 'pow(x, y)', or 'x * x'");
+  return context.report(diag::FloatBits, range, text);
+}
+
 Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRange aRange, const Value &b,
                    SourceRange bRange, SourceRange range) {
   if (a.isPoison() || b.isPoison())
@@ -244,7 +252,7 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
   }
   if (isNumber(x) && isNumber(y)) {
     if (isBitwise(op))
-      return context.report(diag::FloatBits, range, text);
+      return refuseBits(context, op, range, text);
     if (isComparison(op))
       return compare(op, asDouble(x), asDouble(y));
     if (y.is<int64_t>() && y.get<int64_t>() == 0 && op == ast::BinaryOp::Div)
@@ -278,7 +286,7 @@ Value sema::binary(Context &context, ast::BinaryOp op, const Value &a, SourceRan
   if (element == Scalar::I1 && op != ast::BinaryOp::BitAnd && op != ast::BinaryOp::BitOr && op != ast::BinaryOp::BitXor)
     return context.report(diag::OperatorOperands, range, text, describe(x), describe(y));
   if (isFloat(element) && isBitwise(op))
-    return context.report(diag::FloatBits, range, text);
+    return refuseBits(context, op, range, text);
   if (const auto *divisor = rhs->as<IntConstant>()) {
     if ((op == ast::BinaryOp::Div || op == ast::BinaryOp::Rem) && divisor->value == 0)
       return context.report(diag::DivisionByZero, range, text);

@@ -201,6 +201,8 @@ TEST(OptionCheck, Inputs) {
             (Texts{"2: no source file; name one, or `-` for standard input; `flyc --help` explains"}));
   EXPECT_EQ(check({"a.fly", "b.fly", "--arch=gfx942"}).errors,
             (Texts{"2: several source files: 'a.fly' and 'b.fly'; a compile has one source; it imports the others"}));
+  EXPECT_EQ(check({"launch", "headers"}).errors,
+            (Texts{"2: 'launch' is no command, and no file; `flyc help` lists the commands"}));
   EXPECT_EQ(check({"comple", "a.fly"}).errors, (Texts{"2: unknown command 'comple'; did you mean 'compile'?"}));
   EXPECT_EQ(check({"k.fly", "--arch=gfx942", "--spec-file=/nonexistent"}).errors, (Texts{"3: /nonexistent"}));
 }

@@ -14,6 +14,7 @@
 #include "tools/driver/Outputs.h"
 #include "tools/driver/TextTable.h"
 #include "tools/flyc/Commands.h"
+#include "tools/flyc/EmulatedTargets.h"
 #include "tools/flyc/Reporter.h"
 #include "tools/run/arrays/Fill.h"
 #include "tools/run/plan/Device.h"
@@ -297,9 +298,8 @@ public:
     } else {
       const Coverage covered = coverageOf(**emulator, coverage);
       if (covered.opcodes.empty()) {
-        std::vector<std::string_view> names;
-        for (uint32_t i = 0; const char *name = (*emulator)->processor(i); ++i)
-          names.push_back(name);
+        const std::vector<std::string> all = emulatedTargets(**emulator);
+        const std::vector<std::string_view> names(all.begin(), all.end());
         const auto near = nearestNames(coverage, names, 1);
         return failWith(DriverError{diag::UnknownTarget,
                                     "the emulator does not execute '" + coverage + "'",

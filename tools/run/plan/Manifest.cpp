@@ -244,6 +244,22 @@ private:
   }
   std::map<std::string, std::string> inferred;
 
+  /// All scalars that are neither given nor known from arrays.
+  DriverError noValues() const {
+    std::vector<std::string> names;
+    std::string example;
+    for (const Argument &param : kernel.arguments)
+      if (param.kind != ArgumentKind::Tensor && param.kind != ArgumentKind::Struct && !wordFor(param.name) &&
+          !inferred.contains(param.name)) {
+        names.push_back(quote(param.name));
+        example +=
+            (example.empty() ? "" : " ") + param.name + (ElementType::of(param.element).isFloat() ? "=0.5" : "=1000");
+      }
+    return usageError(listed(names, "and") + " of " + quote(kernel.name) +
+                          (names.size() == 1 ? " has no value" : " have no values"),
+                      "as in " + example);
+  }
+
   void readScalars() {
     for (const Argument &param : kernel.arguments) {
       if (error || param.kind == ArgumentKind::Tensor || param.kind == ArgumentKind::Struct)
@@ -252,8 +268,7 @@ private:
       const std::string *word = wordFor(param.name);
       const auto found = inferred.find(param.name);
       if (!word && found == inferred.end())
-        return fail(usageError(quote(param.name) + " of " + quote(kernel.name) + " has no value",
-                               "as in " + param.name + (type.isFloat() ? "=0.5" : "=1000")));
+        return fail(noValues());
       auto code = readScalar(type, param.name, word ? *word : found->second);
       if (!code)
         return fail(code.error());
