@@ -93,7 +93,7 @@ TokenKind Lexer::lexNumber(Token &token, size_t begin) {
   const TokenKind kind = lexAnyNumber(token, begin);
   if (diags.errorsMade() == before && !groupsDigits(textFrom(begin)))
     diags.report(diag::MalformedNumber, rangeFrom(begin), std::string(textFrom(begin)))
-        .note(diag::NumberGroups, rangeFrom(begin));
+        .note(diag::Instead, rangeFrom(begin), "'_' stands between two digits, as in '1_024'");
   return kind;
 }
 
