@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 // Mistake: some 200 passes and analyses go over each function, whatever is in it. Kernels without loops, atomics and
 // exchanges between lanes, as most that work by elements are, have nothing for 24 of them, which ask for some 30 runs
-// of analyses: dominators, post-dominators, cycles, which values are uniform. The middle end has 15 more, some of which
+// of analyses: dominators, post-dominators, cycles, which values are uniform. The middle end has 14 more, some of which
 // stand in its pipeline several times.
 //
 // Remedy: where no function of a module has what a pass is for, it is not added, or not run. The code is the same.
@@ -61,7 +61,6 @@ constexpr Row rows[] = {
     {"LoopUnrollPass", &Contents::hasLoops},
     {"LoopSinkPass", &Contents::hasLoops},
     {"WarnMissedTransformationsPass", &Contents::hasLoops},
-    {"TailCallElimPass", &Contents::hasCalls},
     {"CallSiteSplittingPass", &Contents::hasCalls},
     {"ArgumentPromotionPass", &Contents::hasCalls},
     {"DeadArgumentEliminationPass", &Contents::hasCalls},
