@@ -122,7 +122,7 @@ TEST(LexerErrors, Numbers) {
   EXPECT_EQ(errors("1_ 1__0 0x_1 0x1_ 1.5_ 1e1_ 8_x4 4x4_"),
             "1:1 FLY0107 '1_'\n1:4 FLY0107 '1__0'\n1:9 FLY0107 '0x_1'\n1:14 FLY0107 '0x1_'\n1:19 FLY0107 '1.5_'\n"
             "1:24 FLY0107 '1e1_'\n1:29 FLY0107 '8_x4'\n1:34 FLY0107 '4x4_'\n");
-  EXPECT_EQ(errors("1_0 0xf_f 1_0.2_5e1_0 1_0x2_0 1_0E1 0x_"), "1:39 FLY0108 '0x_'\n");
+  EXPECT_EQ(errors("1_0 0xf_f 1_0.2_5e1_0 1_0x2_0 1_0E1 0x_"), "1:37 FLY0108 '0x_'\n");
   EXPECT_EQ(errors("18446744073709551615 18446744073709551616"), "1:22 FLY0109 '18446744073709551616'\n");
   EXPECT_EQ(errors("1e999"), "1:1 FLY0110 '1e999'\n");
   EXPECT_EQ(errors("1.5E3 1E-5"), "1:1 FLY0111 '1.5E3' 'e' 'E'\n1:7 FLY0111 '1E-5' 'e' 'E'\n");
