@@ -86,14 +86,14 @@ bool isHard(const llvm::MachineBasicBlock &block) {
   return block.size() > longBlock || (block.size() > shortBlock && mostAtOnce(block) > tooMany);
 }
 
-/// Opens a private member of LLVM's: an explicit instantiation may name it.
-template <typename Tag, auto Member> struct Opens {
-  friend constexpr auto memberOf(Tag) { return Member; }
-};
+/// Opens a private member of LLVM's: an explicit instantiation may name it, as in SparseLiveness.cpp.
 struct CanEvict {
   friend constexpr auto memberOf(CanEvict);
 };
-template struct Opens<CanEvict, &llvm::DefaultEvictionAdvisor::canEvictInterferenceBasedOnCost>;
+template <auto Member> struct OpensEviction {
+  friend constexpr auto memberOf(CanEvict) { return Member; }
+};
+template struct OpensEviction<&llvm::DefaultEvictionAdvisor::canEvictInterferenceBasedOnCost>;
 
 /// The vector registers' worth of values that are made in one block and used in another.
 size_t valuesAcross(const llvm::MachineFunction &function) {
@@ -124,7 +124,6 @@ bool isHopeless(const llvm::MachineFunction &function) {
 }
 
 /// LLVM's own decisions, without local reassignment, and the least urgent value that may be evicted.
-
 class QuickAdvisor final : public llvm::DefaultEvictionAdvisor {
 public:
   QuickAdvisor(const llvm::MachineFunction &function, const llvm::RAGreedy &allocator)
