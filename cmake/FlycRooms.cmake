@@ -36,8 +36,8 @@ set(FLYC_TEST_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 set(FLYC_ADAPTER_OPTIMISATION $<$<CONFIG:Release>:-O1>)
 set(FLYC_COLD_OPTIMISATION $<$<CONFIG:Release>:-Os>)
 # Most of what the back end does is inlining and what follows from it: clang's threshold is 250 with -O3 and -O1, 50 with -Os. The dialect's
-# generated code takes less of it, and in the joined build (a clean one, for the most part) so do all cold rooms, adapters, and the rooms
-# that see MLIR: a compile spends 1 % of its time in those. The emulator, Sema and most tests take all.
+# generated code takes less of it, and in the joined build (a clean one, for the most part) so do all cold rooms and adapters. The other rooms
+# that see MLIR, in which a compile of small kernels spends a tenth of its time, take all (1 % of the whole), and so do the emulator, Sema and most tests.
 set(FLYC_LITTLE_INLINING "$<$<AND:$<CONFIG:Release>,$<COMPILE_LANG_AND_ID:CXX,Clang,AppleClang>>:SHELL:-mllvm -inline-threshold=20>")
 set(FLYC_JOINED_INLINING $<$<BOOL:${FLYC_UNITY}>:${FLYC_LITTLE_INLINING}>)
 
@@ -102,8 +102,6 @@ function(_flyc_options target)
     _flyc_use_pch(${target} MLIRHeader)
     if(ARG_COLD)
       target_compile_options(${target} PRIVATE ${FLYC_LITTLE_INLINING})
-    else()
-      target_compile_options(${target} PRIVATE ${FLYC_JOINED_INLINING})
     endif()
   elseif(ARG_TEST)
     _flyc_use_pch(${target} TestHeader)

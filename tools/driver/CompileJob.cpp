@@ -316,7 +316,7 @@ static bool writesTexts(const CompileOptions &options) {
 
 /// About how much there is to do for a kernel: its operations, and more for those that become many instructions.
 static size_t workOf(const sema::Kernel &kernel) {
-  constexpr size_t ofKernel = 10, ofCopy = 10, ofGemm = 100;
+  constexpr size_t ofKernel = 10, ofCopy = 20, ofGemm = 200;
   size_t work = ofKernel;
   sema::walk(kernel, [&](const sema::Node *node) {
     work += node->kind() == sema::OperationKind::Gemm ? ofGemm : node->kind() == sema::OperationKind::Copy ? ofCopy : 1;
@@ -334,7 +334,7 @@ static bool prints(const sema::Kernel &kernel) {
 /// code object does not depend on how many threads there are. A part costs some milliseconds of its own (contexts,
 /// the set-up of pass managers): it has enough to do to be worth that.
 static std::vector<irgen::KernelRange> partsOf(const sema::TypedUnit &unit) {
-  constexpr size_t worthwhile = 2000, most = 32; // work of a part; parts
+  constexpr size_t worthwhile = 4000, most = 32; // work of a part; parts
   std::vector<size_t> work;
   for (const auto &kernel : unit.kernels) {
     if (prints(*kernel)) // the formats of a code object have one numbering
