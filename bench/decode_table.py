@@ -10,9 +10,12 @@ import subprocess
 import sys
 import tempfile
 
+import yaml
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PAGE = ROOT / "docs" / "rationale" / "decode.md"
-TARGETS = {"gfx942": (304, 5.3e12 / 2.1e9), "gfx950": (256, 8e12 / 2.4e9)}  # compute units, bytes of memory in a clock
+SPECS = {target: yaml.safe_load((ROOT / "specs" / "targets" / f"{target}.yaml").read_text()) for target in ("gfx942", "gfx950")}
+TARGETS = {target: (spec["compute_unit"]["count"], spec["figures"]["memory"]["values"]["hbm_gb_per_s"] * 1e3 / spec["compute_unit"]["clock_mhz"]) for target, spec in SPECS.items()}  # compute units, bytes of memory in a clock
 SEQUENCES, TOKENS = (1, 2, 4, 8), (1024, 2048, 4096, 8192)
 HEADS, KEYS, D, WIDTH = 64, 8, 128, 2
 INSTANCES = (4, 8, 16, 32, 64)

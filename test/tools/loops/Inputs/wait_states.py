@@ -1,12 +1,16 @@
-"""wait_states.py ASSEMBLY: matrix instructions that are written out (asm) stand as far from their operands' writers, and from the readers of their results, as the ISA wants.
+"""wait_states.py ASSEMBLY TARGET.yaml: matrix instructions that are written out (asm) stand as far from their operands' writers, and from the readers of their results, as the ISA wants.
 
-LLVM puts s_nop between the instructions that it chooses itself, and does not know what a text of asm does. CDNA3 ISA, "Software wait states": two between a vector
-instruction and the matrix instruction that reads its result; of a product of 4 passes at most 7 before others use the result, 11 of one of 8. A sum that goes on where it stands needs none.
+LLVM puts s_nop between the instructions that it chooses itself, and does not know what a text of asm does. How many wait states belong between a vector instruction and the matrix
+instruction that reads its result, and behind the passes of a product before others use its result, are the `hazards` of specs/targets. A sum that goes on where it stands needs none.
 Says how many it looked at, and fails if one is too near, or if there is none. Jumps count: what stands before a jump is followed by what stands at its label."""
 import re
 import sys
 
-OPERAND, RESULT = 2, 11
+import yaml
+
+PASSES = 8  # of the longest that are written out
+HAZARDS = yaml.safe_load(open(sys.argv[2]))["figures"]["hazards"]["values"]
+OPERAND, RESULT = HAZARDS["valu_write_to_mfma_ab"], PASSES + HAZARDS["after_mfma_beyond_passes"]
 
 
 def registers(token):
